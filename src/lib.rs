@@ -1,13 +1,30 @@
 //! Shoal: board games about the sea for a projected table.
 //!
-//! The rest is in packages of their own, one a folder. Of these [`contract`], [`games`], [`class`] and what a host needs
-//! ([`engine`], [`fresh`], [`level_library`], [`places`], [`programs`], [`simulate`], [`terminal`], [`tournament`]) are
-//! found here as well. This package adds:
+//! This package is the program:
 //!
 //! - [`cli`]: the command line
-//! - `app`: the program with the table, which names the games that have a view (feature `table`)
-//! - `table`: seats, mice and the projected picture (feature `table`)
-//! - `views`: what each game looks like on the table (feature `table`)
+//! - `app`: the program with the table, which puts table and games together (feature `table`)
+//!
+//! Everything else is in packages of their own, one for each folder of `src`. They can be used from here as well:
+//!
+//! - [`contract`], [`games`]: what a game is, and the list of the games
+//! - [`engine`], [`folders`], [`fresh`], [`level_library`], [`programs`], [`simulate`], [`tournament`]: matches without
+//!   a window, from `shoal_host`
+//! - [`class`], [`terminal`]: lessons for a class; everything that is printed
+//! - `tabletop`, `table`, `views`: the projected table, matches on it, and what each game looks like there (feature
+//!   `table`)
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal::contract::any::BotChoice;
+//!
+//! let game = shoal::games::find("virus-fight")?;
+//! let mut hosted = game.begin(None, shoal::fresh::fresh_seed())?;
+//! let played = hosted.play(&[BotChoice::named("random")], 20)?;
+//! assert_eq!(hosted.taken() as u64, played.actions);
+//! # Ok::<(), String>(())
+//! ```
 #![cfg_attr(
     test,
     allow(

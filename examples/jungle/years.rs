@@ -4,8 +4,8 @@
 //! cargo run -p shoal_jungle --example years -- --years 10 --players 500 --kills 1000 --seed 1
 //! ```
 //!
-//! Each month it prints what has happened so far; at the end, what did not hold, if anything. All it writes lies in a
-//! folder that it names, and that it removes if all holds.
+//! Each month it prints the figures so far; at the end, every promise that did not hold. All files are in a
+//! folder that it names, and that it removes if everything holds.
 #![allow(
     clippy::disallowed_methods,
     reason = "it shares its files with tests, which make and look at files as they like"
@@ -74,7 +74,7 @@ fn plan(mut words: impl Iterator<Item = String>) -> Result<years::Plan, String> 
 }
 
 #[cfg(target_os = "linux")]
-/// What stands above the lines of the months.
+/// The heads of the columns.
 const HEAD: &str = "   day  letters  answers  reports  again   done  refused  cycles  left out  kills  MB  store MB  wrong";
 
 #[cfg(target_os = "linux")]
@@ -99,7 +99,7 @@ fn line(figures: &years::Figures) -> String {
 }
 
 #[cfg(target_os = "linux")]
-/// The figures at the end, a line each.
+/// The figures at the end, one on each line.
 fn table(figures: &years::Figures) -> String {
     let rows = [
         ("simulated days", figures.days as usize),

@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// The largest mail that changes may lead to, in bytes.
+/// The largest changed mail, in bytes.
 const LARGEST: usize = 300_000;
 
-/// What is put into mails: what headers, parts, encodings and HTML are made of.
+/// Pieces of headers, parts, encodings and HTML that are put into mails.
 const PIECES: &[&[u8]] = &[
     b"\r\n",
     b"\n\n",

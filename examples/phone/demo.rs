@@ -24,18 +24,22 @@ fn main() -> Result<(), Box<dyn Error>> {
             SocketAddr::new(likely.first().ok_or("this computer has no network")?.ip, 7425)
         }
     };
-    let (server, heard) = PhoneServer::start(at)?;
+    let (server, events) = PhoneServer::start(at)?;
     let mut made = BTreeMap::new();
     for seat in [PhoneSeat(0), PhoneSeat(1)] {
         invite(&server, seat)?;
         show(&server, seat, &made)?;
     }
-    for PhoneEvent { seat, action: did } in heard {
-        println!("seat {}: {did:?}", seat.0);
-        match did {
+    for PhoneEvent { seat, action } in events {
+        println!("seat {}: {action:?}", seat.0);
+        match action {
             PhoneAction::Chose { entries, .. } => drop(made.insert(seat, entries)),
             PhoneAction::Drafted { draft, entries, .. } => {
-                server.tell(PhoneMessage::Judge { seat, draft, why_not: why_not(&entries) })?;
+                server.tell(PhoneMessage::Judge {
+                    seat,
+                    draft,
+                    why_not: reason_against(&entries),
+                })?;
             }
             PhoneAction::Left | PhoneAction::CodeEnded { .. } => invite(&server, seat)?,
             _ => {}
@@ -153,8 +157,8 @@ fn plan(made: Option<Vec<FormEntry>>) -> ChoiceForm {
     ChoiceForm { id: 2, title: "Plan your year".into(), parts, made }
 }
 
-/// The rule of this plan that only the host knows.
-fn why_not(entries: &[FormEntry]) -> Option<shoal_phone::PhoneText> {
+/// The reason against a plan, by a rule that only the host knows.
+fn reason_against(entries: &[FormEntry]) -> Option<shoal_phone::PhoneText> {
     let boats = entries.get(2).and_then(|entry| entry.first());
     let too_many = boats.is_some_and(|boats| *boats > 10);
     too_many.then(|| "11 boats or more need a second harbour.".into())

@@ -6,9 +6,24 @@
 //! pearls win.
 //!
 //! - [`rules`]: the match as plain data, and the rules over it: the contract [`shoal_contract::Game`]
-//! - [`bot`]: a player that is a program
-//! - [`view`]: what lies on the table, what a click means, what stands in the trays
+//! - [`bot`]: a bot
+//! - [`view`]: what is drawn on the table, what a click means, what the trays show
 //! - `main.rs`: the table with it
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_contract::{Actor, Game, Match, Seat};
+//! use tiny_game::rules::{Action, Pearls};
+//!
+//! let mut game = Match::<Pearls>::new(Pearls::default_setup(2), 7)?;
+//! game.apply(Actor::Seat(Seat(0)), &Action::Choose(4))?;
+//! game.apply(Actor::Seat(Seat(1)), &Action::Choose(9))?;
+//! game.apply(Actor::House, &Action::Dive)?;
+//! // Both came alone to their oysters.
+//! assert!(game.state().pearls.iter().all(|&pearls| pearls > 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod bot;
 pub mod rules;

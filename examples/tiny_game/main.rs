@@ -1,6 +1,6 @@
 //! The table with Pearls: `cargo run --example tiny_game`.
 
-use shoal::app::{self, TableGame, TableOptions};
+use shoal::app::{self, PhoneAddress, TableGame, TableOptions};
 use shoal::folders::FolderEnvironment;
 use std::process::ExitCode;
 use tiny_game::view::{self, PearlsView};
@@ -18,7 +18,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The table is laid as the settings say, as for any game. `--phones 192.168.1.23` lets phones join at this
+/// The options of the table: the settings file of every game, and with `--phones 192.168.1.23` phones that join at this
 /// address of the computer.
 fn options() -> Result<TableOptions, String> {
     let settings = Some(FolderEnvironment::of_process().settings()?);
@@ -28,7 +28,7 @@ fn options() -> Result<TableOptions, String> {
         [] => None,
         [option, address] if option == "--phones" => {
             let address = address.parse().map_err(|_| format!("'{address}' is no address"))?;
-            Some(Some(address))
+            Some(PhoneAddress::Given(address))
         }
         _ => return Err("all it takes is '--phones ADDRESS'".into()),
     };

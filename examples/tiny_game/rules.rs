@@ -13,19 +13,21 @@ use shoal_contract::{
 
 /// Rows and columns of the bed of oysters.
 pub const BED: (u16, u16) = (3, 6);
+/// The number of oysters.
 const OYSTERS: usize = 18;
-/// How many rounds are played.
+/// The number of rounds of a match.
 const ROUNDS: u32 = 6;
-/// An oyster holds at most this many pearls.
+/// The most pearls in an oyster.
 const MOST_PEARLS: u32 = 6;
-/// A name has at most this many characters.
+/// The longest name, in characters.
 const LONGEST_NAME: usize = 14;
+/// The names of players whose name is empty.
 const DIVERS: [&str; 4] = ["Ama", "Coral", "Nacre", "Tide"];
 
 /// The game. It has no data: a match is a world, and [`State`] is all there is in it.
 pub struct Pearls;
 
-/// What a match is made from: who plays. An empty name is the game's to give.
+/// The setup of a match: its players. The game names a player whose name is empty.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
@@ -47,7 +49,7 @@ impl GameSetup for Setup {
     }
 }
 
-/// What an actor does.
+/// An action of a seat or the house.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
@@ -57,7 +59,7 @@ pub enum Action {
     Dive,
 }
 
-/// What came of it.
+/// A fact that came of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
@@ -84,16 +86,16 @@ pub struct State {
     pub bed: Vec<u32>,
     /// The pearls of each seat.
     pub pearls: Vec<u32>,
-    /// What each seat has chosen in this round.
+    /// The oyster that each seat has chosen in this round.
     pub choices: Vec<Option<usize>>,
-    /// Where each seat dived in the round before; nothing in the first.
+    /// The oyster to which each seat dived in the round before; empty in the first.
     pub dived: Vec<usize>,
     /// The rounds that were played.
     pub rounds: u32,
 }
 
 impl State {
-    /// Who dived to which oyster in the round before.
+    /// The divers of the round before, each with its oyster.
     pub fn divers(&self) -> impl Iterator<Item = (Seat, usize)> {
         Seat::all(self.dived.len()).zip(self.dived.iter().copied())
     }
@@ -102,12 +104,12 @@ impl State {
         self.rounds == ROUNDS || self.bed.iter().all(|&pearls| pearls == 0)
     }
 
-    /// Whether everybody has chosen, and the house goes on.
+    /// `true` if everybody has chosen, and the house goes on.
     fn is_ready(&self) -> bool {
         !self.is_over() && self.choices.iter().all(Option::is_some)
     }
 
-    /// The most pearls win, if the match is over.
+    /// The seats with the most pearls, if the match is over.
     pub fn winners(&self) -> Option<Vec<Seat>> {
         let most = self.pearls.iter().max()?;
         let seats = Seat::all(self.pearls.len()).zip(&self.pearls);
@@ -115,7 +117,7 @@ impl State {
         self.is_over().then(|| winners.collect())
     }
 
-    /// What no match can come to, by field.
+    /// Checks that a match can come to this position, field by field.
     fn check(&self) -> Result<(), InputProblems> {
         let mut problems = InputProblems::none();
         let (seats, dived) = (self.setup.names.len(), self.dived.len());

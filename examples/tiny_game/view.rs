@@ -1,16 +1,17 @@
-//! Pearls at the table. The table keeps what each diver chooses in secret; the game says in what words.
+//! Pearls at the table. The table keeps the secret choices of the divers; the game gives it the words.
 
 use super::rules::{Action, BED, Event, Pearls, Setup, State};
 use bevy::prelude::*;
 use shoal_contract::{Match, Seat, counted};
 use shoal_table::kit::{self, prelude::*};
 use shoal_tabletop::picture::art::{GameDrawings, nested};
+use shoal_tabletop::picture::assets::DrawingAssets;
 
 /// An oyster, and a pearl in it.
 const OYSTER: &str = include_str!("oyster.svg");
 const PEARL: &str = include_str!("pearl.svg");
 
-/// The view of the game: the type for which it tells the table of itself.
+/// The view of the game: it implements the traits by which the table shows a game.
 #[derive(Debug, Clone, Copy)]
 pub struct PearlsView;
 
@@ -70,7 +71,7 @@ impl LobbyGame for PearlsView {
 }
 
 impl HelpSource for PearlsView {
-    /// Advice lies open on the table: it names no oyster.
+    /// Everybody can read advice, so it names no oyster.
     fn words(_world: &World, _seat: Seat, _actions: &[Action]) -> String {
         "Choose a rich oyster that others may leave".into()
     }
@@ -112,7 +113,7 @@ impl PremoveSource for PearlsView {
 impl MonitorSource for PearlsView {
     fn plots(views: &[&State], setup: &Setup, chairs: &Chairs) -> Vec<MatchPlot> {
         let pearls = |view: &State, seat: Seat| Some(f64::from(*view.pearls.get(seat.index())?));
-        vec![MatchPlot::by_seat::<Self>("Pearls", (views, setup, chairs), pearls)]
+        vec![MatchPlot::by_seat::<Self>("Pearls", views, setup, chairs, pearls)]
     }
 }
 
@@ -124,19 +125,19 @@ impl MatchPoster for PearlsView {
     }
 }
 
-/// Where the oysters lie on the table.
+/// The place of the oysters on the table.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct Bed(pub BoardSurface);
 
 impl Bed {
-    /// The middle of an oyster, in table coordinates, and how wide it is.
+    /// The middle of an oyster, in table coordinates, and its width.
     pub fn place_of(&self, oyster: usize) -> (Vec2, f32) {
         (self.0.centre(cell_of(oyster)), self.0.grid.cell_size().x * 0.84)
     }
 }
 
-/// The bed with cells of this size.
-fn bed(cell: f32) -> BoardGrid {
+/// The grid of the bed with cells of this size.
+fn bed_grid(cell: f32) -> BoardGrid {
     let (rows, columns) = BED;
     BoardGrid::Square { columns, rows, cell, ghost_columns: 0, wraps: false }
 }
@@ -146,12 +147,12 @@ fn cell_of(oyster: usize) -> Cell {
     Cell::new((oyster / columns) as u16, (oyster % columns) as u16)
 }
 
-/// An oyster with pearls in it, as SVG.
-fn open(pearls: u32) -> String {
-    let wide = if pearls > 1 { 19.0 } else { 0.0 };
+/// An open oyster with pearls in it, as SVG.
+fn open_oyster(pearls: u32) -> String {
+    let distance = if pearls > 1 { 19.0 } else { 0.0 };
     let pearl = |at| {
-        let way = Vec2::from_angle(std::f32::consts::TAU * at as f32 / pearls as f32);
-        nested("pearl", None, Vec2::splat(50.0) + way * wide, 17.0)
+        let direction = Vec2::from_angle(std::f32::consts::TAU * at as f32 / pearls as f32);
+        nested("pearl", None, Vec2::splat(50.0) + direction * distance, 17.0)
     };
     let pearls: String = (0..pearls).map(pearl).collect();
     OYSTER.replace("</svg>", &(pearls + "</svg>"))
@@ -181,7 +182,7 @@ impl GameView for PearlsView {
 
     fn board(_: &Match<Pearls>, tabletop: &Tabletop, trays: TrayDepth, _: &Chairs) -> Bed {
         let (low, high) = tabletop.board_room(trays);
-        let grid = bed(BoardGrid::fitting(high - low, bed));
+        let grid = bed_grid(BoardGrid::fitting(high - low, bed_grid));
         Bed(BoardSurface::centred(grid, (low + high) / 2.0))
     }
 
@@ -221,36 +222,39 @@ impl GameView for PearlsView {
     }
 }
 
-/// What lies on the table.
+/// A drawing on the bed.
 #[derive(Component, Clone, Copy, PartialEq)]
-enum Thing {
+enum BedDrawing {
     Oyster { oyster: usize, pearls: u32 },
     Diver { oyster: usize, seat: Seat },
 }
 
-/// Draws the oysters, and who dived to which: what has changed is drawn anew.
+/// Draws the oysters, and the divers at those they dived to. Only what has changed is drawn anew.
 fn draw(
-    (shown, bed, chairs): (Res<PlaybackState<PearlsView>>, Res<Bed>, Res<Chairs>),
-    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
-    mut things: BoardDrawings<Thing>,
+    playback: Res<PlaybackState<PearlsView>>,
+    bed: Res<Bed>,
+    chairs: Res<Chairs>,
+    mut assets: DrawingAssets,
+    mut drawings: BoardDrawings<BedDrawing>,
 ) {
-    let oysters = shown.view.bed.iter().enumerate();
-    let oysters = oysters.map(|(oyster, &pearls)| Thing::Oyster { oyster, pearls });
-    let divers = shown.view.divers().map(|(seat, oyster)| Thing::Diver { oyster, seat });
-    things.show(oysters.chain(divers).collect(), false, |entity, thing| match *thing {
-        Thing::Oyster { oyster, pearls } => {
+    let oysters = playback.view.bed.iter().enumerate();
+    let oysters = oysters.map(|(oyster, &pearls)| BedDrawing::Oyster { oyster, pearls });
+    let divers = playback.view.divers().map(|(seat, oyster)| BedDrawing::Diver { oyster, seat });
+    drawings.show(oysters.chain(divers).collect(), false, |entity, drawing| match *drawing {
+        BedDrawing::Oyster { oyster, pearls } => {
             let (middle, wide) = bed.place_of(oyster);
-            let image = art.made(&mut images, format!("oyster_{pearls}"), wide, || open(pearls));
+            let DrawingAssets { art, images, .. } = &mut assets;
+            let image = art.made(images, format!("oyster_{pearls}"), wide, || open_oyster(pearls));
             entity.insert((picture(image, Vec2::splat(wide)), board_transform(middle, 1.0)));
         }
-        Thing::Diver { oyster, seat } => {
+        BedDrawing::Diver { oyster, seat } => {
             let (middle, wide) = bed.place_of(oyster);
             // Turned around the oyster by seat, so that all who meet there are seen.
             let turn = seat.index() as f32 * std::f32::consts::FRAC_PI_2;
             // The mark points to the upper left: it stands at the lower right, and is turned with its tip.
             let at = middle + Vec2::from_angle(turn).rotate(Vec2::splat(0.3 * wide));
             let place = board_transform(at, 5.0).with_rotation(Quat::from_rotation_z(-turn));
-            let image = art.of_seat(&mut images, PearlsView::piece(), chairs.mark(seat), wide);
+            let image = assets.of_seat(PearlsView::piece(), chairs.mark(seat), wide);
             entity.insert((picture(image, Vec2::splat(0.36 * wide)), place));
         }
     });

@@ -74,8 +74,8 @@ pub struct TableOptions {
     pub replay: Option<PathBuf>,
     /// `true` if another Shoal is writing that journal, and the table follows it.
     pub follow: bool,
-    /// The address at which phones may join from the beginning; with `Some(None)` the likeliest one.
-    pub phones: Option<Option<IpAddr>>,
+    /// The address at which phones may join from the beginning, if they may.
+    pub phones: Option<PhoneAddress>,
     /// `true` to begin with the lesson.
     pub tutorial: bool,
     /// `true` to print when the first picture was shown.
@@ -88,6 +88,25 @@ pub struct TableOptions {
     pub film_maker: Option<PathBuf>,
     /// The size of type, as a factor of the default, if all widgets are shown in place of the lobby.
     pub gallery: Option<f32>,
+}
+
+/// The address of this computer at which phones join.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PhoneAddress {
+    /// The address that phones can most likely reach.
+    Likeliest,
+    /// This address.
+    Given(IpAddr),
+}
+
+impl PhoneAddress {
+    /// The address, if one is given.
+    fn given(self) -> Option<IpAddr> {
+        match self {
+            Self::Likeliest => None,
+            Self::Given(address) => Some(address),
+        }
+    }
 }
 
 /// Opens the table with these games on it, the first one chosen, and stays until it is closed.
@@ -137,11 +156,15 @@ fn open(
     drop(reached);
     let in_kiosk = host_window::is_kiosk();
     let full = FullScreen::wanted(&options.display, &settings);
-    // There is room for a title that nobody sees, unless the window fills its display by its own wish.
+    // In a kiosk the window fills its display anyway; as a full screen it is drawn without a title bar.
     app.insert_resource(FullScreen { on: full.on || in_kiosk, ..full });
     app.insert_resource(FirstSize::wanted(&options.display));
-    let alone = options.host_window == HostWindowMode::Auto && in_kiosk;
-    app.insert_resource(if alone { HostWindowMode::Never } else { options.host_window });
+    let without_host_window = options.host_window == HostWindowMode::Auto && in_kiosk;
+    app.insert_resource(if without_host_window {
+        HostWindowMode::Never
+    } else {
+        options.host_window
+    });
     app.insert_resource(DefaultSensitivity(settings.mice.sensitivity));
     app.insert_resource(PointerGain { slow: settings.mice.slow, fast: settings.mice.fast });
     let programs = options.programs.into_iter().chain(settings.programs.clone());
@@ -163,7 +186,7 @@ fn open(
     app.insert_resource(FilmProgram(options.film_maker));
     if let Some(address) = options.phones {
         let mut phones = app.world_mut().resource_mut::<TablePhones>();
-        (phones.on, phones.address) = (true, address);
+        (phones.on, phones.address) = (true, address.given());
     }
     if let Some(prepared) = prepared {
         prepared(app.world_mut());
@@ -187,10 +210,10 @@ fn open(
             .resource_mut::<TablePace>()
             .set_speeds(PlaybackSpeeds { play: speed, watch: speed });
     }
-    let mut told = app.world_mut().resource_mut::<HostNotices>();
-    notices.into_iter().for_each(|notice| told.add(notice));
-    let words = app.world().resource::<ExitMessage>().clone();
-    trouble::run_to_the_end(&mut app, &words)
+    let mut host_notices = app.world_mut().resource_mut::<HostNotices>();
+    notices.into_iter().for_each(|notice| host_notices.add(notice));
+    let exit_message = app.world().resource::<ExitMessage>().clone();
+    trouble::run_to_the_end(&mut app, &exit_message)
 }
 
 /// Prepares the next match as the command line asks for it: its game, its setup, its level. A setup or a level without
@@ -206,9 +229,9 @@ fn prepare(
     let first = games.first().filter(|_| setup.is_some() || level.is_some());
     let meant = named.or_else(|| Some(first?.game));
     let prepared = meant.map(|game| game.prepare(setup, level, places, settings)).transpose()?;
-    // What is said on the command line counts more than what is written in a file.
-    for (game, said) in options.games.clone() {
-        settings.games.entry(game).or_default().extend(said);
+    // The command line goes before the settings file.
+    for (game, chosen) in options.games.clone() {
+        settings.games.entry(game).or_default().extend(chosen);
     }
     Ok(prepared)
 }
@@ -218,7 +241,7 @@ fn engine_plugins(
     options: &TableOptions,
     notices: &mut Vec<String>,
 ) -> bevy::app::PluginGroupBuilder {
-    // Sentences for people, not the engine's diary. That its loop has ended is told in one, too.
+    // Only Shoal's own sentences and errors are logged.
     let log = LogPlugin {
         filter: "error,shoal=info,bevy_render=off,bevy_winit::state=off,sctk_adwaita=off".into(),
         fmt_layer: |_| Some(Box::new(fmt::layer().with_ansi(false).with_writer(terminal::err))),
@@ -257,15 +280,18 @@ fn plugin(app: &mut App, games: &[TableGame]) {
         .add_systems(OnExit(Screen::Match), release_screen)
         .add_systems(OnEnter(Screen::Between), hold_screen_awake)
         .add_systems(OnExit(Screen::Between), release_screen)
-        .add_systems(Update, (renew_screen_hold.run_if(on_timer(AWAKE_AGAIN)), poll_screen_hold));
+        .add_systems(
+            Update,
+            (renew_screen_hold.run_if(on_timer(SCREEN_HOLD_RENEWAL)), poll_screen_hold),
+        );
 }
 
-/// Keeps the screen from blanking while it lives.
+/// Keeps the screen from blanking while this resource exists.
 #[derive(Resource)]
 struct ScreenWakeLock(SyncCell<ScreenHold>);
 
 /// The pause between two resets of the server's idle clock while a match is open.
-const AWAKE_AGAIN: Duration = Duration::from_secs(50);
+const SCREEN_HOLD_RENEWAL: Duration = Duration::from_secs(50);
 
 fn hold_screen_awake(
     window: Query<&RawHandleWrapper, With<PrimaryWindow>>,

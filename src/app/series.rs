@@ -25,7 +25,8 @@ pub struct ComputerSeries {
 }
 
 impl ComputerSeries {
-    /// Its programs, and what begins it: of the game with this name, or else the first of the table.
+    /// Returns its programs, and the function that begins it, in the game with this name or else the first of the
+    /// table.
     ///
     /// # Errors
     /// One sentence: there is no such game, bot or name, or the game is not for this number of players.
@@ -68,7 +69,7 @@ fn chairs_of(
         }
         let bot: BotName = match player {
             programs::PlayerSpec::Program(command) => {
-                let word = word_for(&name, bots, &programs)?;
+                let word = bot_name_for(&name, bots, &programs)?;
                 programs.push(ProgramSettings { name: word, command });
                 word
             }
@@ -88,8 +89,9 @@ fn chairs_of(
     Ok((chairs, programs))
 }
 
-/// The word by which a program is known at the table: its player's name, unless that is no such word or taken.
-fn word_for(name: &str, bots: &[&str], others: &[ProgramSettings]) -> Result<BotName, String> {
+/// The bot name under which a program plays at the table: its player's name in small letters, or else a number if that
+/// cannot be a bot's name or is taken.
+fn bot_name_for(name: &str, bots: &[&str], others: &[ProgramSettings]) -> Result<BotName, String> {
     let own = name.to_lowercase().parse::<BotName>().ok();
     let is_free = |word: &BotName| {
         !bots.contains(&word.as_str()) && others.iter().all(|other| other.name != *word)

@@ -1,5 +1,5 @@
-//! Looks back at matches that are over: found one after another on a thread of their own, because they take a moment
-//! and the lesson goes on meanwhile.
+//! Debriefs of matches that are over: made one after another on a thread of their own, because they take a moment and
+//! the lesson goes on meanwhile.
 
 use super::game::ClassGame;
 use shoal_contract::ChanceSampler;
@@ -11,12 +11,12 @@ use std::thread;
 /// A match of a lesson: the group, from 0, and the number of its match, from 1.
 pub type LessonMatchId = (usize, u32);
 
-/// The sampler that looks back use, on the thread that finds them.
+/// The sampler that debriefs use, on the thread that makes them.
 pub type DebriefSampler = Arc<dyn ChanceSampler + Send + Sync>;
 
-/// The looks back that are wanted and not found yet.
+/// The debriefs that are wanted and not finished yet.
 pub struct DebriefQueue<G: ClassGame> {
-    drawing: DebriefSampler,
+    sampler: DebriefSampler,
     /// The match of each, and its number among all that were ever begun.
     wanted: Vec<(LessonMatchId, u64)>,
     begun: u64,
@@ -24,14 +24,14 @@ pub struct DebriefQueue<G: ClassGame> {
     thread: Option<DebriefChannels<G>>,
 }
 
-/// The ends of a thread that looks back.
+/// The ends of a thread that makes debriefs.
 type DebriefChannels<G> = (Sender<DebriefTask<G>>, Receiver<DebriefReply<G>>);
-/// A match to look back at, and the number of the look.
+/// The number of a debrief, and the match to look back at.
 type DebriefTask<G> = (u64, <G as ClassGame>::Past);
-/// The number of a look and its result; nothing if the drawing was stopped.
+/// The number of a debrief and its result; nothing if the sampling was stopped.
 type DebriefReply<G> = (u64, Option<<G as ClassGame>::Ending>);
 
-/// A look back that was found.
+/// A debrief that is finished.
 pub struct FinishedDebrief<G: ClassGame> {
     /// The match that was looked back at.
     pub played: LessonMatchId,
@@ -40,9 +40,9 @@ pub struct FinishedDebrief<G: ClassGame> {
 }
 
 impl<G: ClassGame> DebriefQueue<G> {
-    /// No looks back yet.
-    pub fn new(drawing: DebriefSampler) -> Self {
-        Self { drawing, wanted: Vec::new(), begun: 0, thread: None }
+    /// No debriefs yet.
+    pub fn new(sampler: DebriefSampler) -> Self {
+        Self { sampler, wanted: Vec::new(), begun: 0, thread: None }
     }
 
     /// Begins to look back at a match, unless that was begun already.
@@ -56,7 +56,7 @@ impl<G: ClassGame> DebriefQueue<G> {
         let failed = |error: io::Error| format!("No match can be looked back at: {error}.");
         let thread = match self.thread.take() {
             Some(thread) => thread,
-            None => begin::<G>(Arc::clone(&self.drawing)).map_err(failed)?,
+            None => spawn_debrief_thread::<G>(Arc::clone(&self.sampler)).map_err(failed)?,
         };
         self.begun += 1;
         // A thread that has ended is followed by another one.
@@ -67,12 +67,12 @@ impl<G: ClassGame> DebriefQueue<G> {
         Ok(())
     }
 
-    /// Drops the look back at a match that goes on, or whose look back is not wanted any more.
+    /// Drops the debrief of a match that goes on, or whose debrief is not wanted any more.
     pub fn forget(&mut self, played: LessonMatchId) {
         self.wanted.retain(|(wanted, _)| *wanted != played);
     }
 
-    /// The looks back that were found since this was last asked.
+    /// The debriefs that were finished since this was last asked.
     pub fn take_finished(&mut self) -> Vec<FinishedDebrief<G>> {
         let found = self.thread.iter().flat_map(|(_, found)| found.try_iter());
         let found: Vec<DebriefReply<G>> = found.collect();
@@ -85,13 +85,13 @@ impl<G: ClassGame> DebriefQueue<G> {
     }
 }
 
-/// A thread that looks back until nobody has a match for it any more.
-fn begin<G: ClassGame>(drawing: DebriefSampler) -> io::Result<DebriefChannels<G>> {
+/// Starts a thread that makes debriefs until nobody has a match for it any more.
+fn spawn_debrief_thread<G: ClassGame>(sampler: DebriefSampler) -> io::Result<DebriefChannels<G>> {
     let (to_thread, tasks) = channel::<DebriefTask<G>>();
     let (to_lesson, found) = channel();
     thread::Builder::new().name("look back".into()).spawn(move || {
         for (number, past) in tasks {
-            let ending = G::debrief(&past, drawing.as_ref());
+            let ending = G::debrief(&past, sampler.as_ref());
             if to_lesson.send((number, ending)).is_err() {
                 break;
             }

@@ -144,7 +144,7 @@ pub trait ClassGame: Game + Clone + Debug {
     }
 
     /// Looks back at a match that is over. It is asked on a thread of its own. Nothing if the drawing was stopped.
-    fn debrief(past: &Self::Past, drawing: &dyn ChanceSampler) -> Option<Self::Ending>;
+    fn debrief(past: &Self::Past, sampler: &dyn ChanceSampler) -> Option<Self::Ending>;
 
     /// The table of all matches, for a spreadsheet. Nicknames are in it only if names are shown.
     fn table(outcomes: &[LessonOutcome<Self>], with_names: bool) -> String;
@@ -186,7 +186,7 @@ pub trait ClassGame: Game + Clone + Debug {
     }
 
     /// The form that a seat sees until it wants another one.
-    fn usual_mode(_group: &PupilGroup<Self>, _seat: usize) -> u32 {
+    fn default_mode(_group: &PupilGroup<Self>, _seat: usize) -> u32 {
         0
     }
 

@@ -123,7 +123,8 @@ impl<G: ClassGame> PupilGroup<G> {
     pub fn resume(
         &mut self,
         path: &Path,
-        (question, choices): (u64, Vec<Option<G::Choice>>),
+        question: u64,
+        choices: Vec<Option<G::Choice>>,
     ) -> Result<(), String> {
         let resumed = journal::resume(path).map_err(|error| error.to_string())?;
         self.play_on(resumed.recorded)?;
@@ -226,7 +227,7 @@ impl<G: ClassGame> PupilGroup<G> {
 
     /// The form that a seat sees.
     pub fn mode(&self, seat: usize) -> u32 {
-        self.modes[seat].unwrap_or_else(|| G::usual_mode(self, seat))
+        self.modes[seat].unwrap_or_else(|| G::default_mode(self, seat))
     }
 
     /// Turns a seat to another form.

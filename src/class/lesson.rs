@@ -37,7 +37,7 @@ pub struct ClassLesson<G: ClassGame> {
     pub trouble: Option<String>,
     /// The levels that the teacher may choose; those of the program, if nobody has set others.
     pub levels: LevelLibrary,
-    looks: DebriefQueue<G>,
+    debriefs: DebriefQueue<G>,
     /// The folder for journals.
     folder: JournalFolder,
     is_changed: bool,
@@ -68,8 +68,8 @@ impl<G: ClassGame> ClassLesson<G> {
         Self::with(plan, folder, Arc::new(ThreadedSampler::in_background()))
     }
 
-    /// A lesson as [`ClassLesson::new`] makes it, with another sampler for the looks back.
-    pub fn with(plan: LessonPlan<G>, folder: JournalFolder, drawing: DebriefSampler) -> Self {
+    /// A lesson as [`ClassLesson::new`] makes it, with another sampler for the debriefs.
+    pub fn with(plan: LessonPlan<G>, folder: JournalFolder, sampler: DebriefSampler) -> Self {
         let groups = (0..plan.groups).map(|index| PupilGroup::new(index, &plan)).collect();
         Self {
             plan,
@@ -82,7 +82,7 @@ impl<G: ClassGame> ClassLesson<G> {
             has_new_results: false,
             trouble: None,
             levels: LevelLibrary::of::<G>(FolderEnvironment::default()),
-            looks: DebriefQueue::new(drawing),
+            debriefs: DebriefQueue::new(sampler),
             folder,
             is_changed: true,
         }
@@ -93,7 +93,7 @@ impl<G: ClassGame> ClassLesson<G> {
         &self.folder
     }
 
-    /// Notes that something is to be kept.
+    /// Notes that something has changed, which is to be written down.
     pub fn change(&mut self) {
         self.is_changed = true;
     }
@@ -156,20 +156,20 @@ impl<G: ClassGame> ClassLesson<G> {
         self.update_debriefs();
     }
 
-    /// Begins the looks back at matches that are over, and takes those that were found meanwhile.
+    /// Begins the debriefs of matches that are over, and takes those that were finished meanwhile.
     fn update_debriefs(&mut self) {
         for group in &self.groups {
             if group.is_over()
                 && !self.has_debrief(group.played())
                 && let Some(past) = &group.past
-                && let Err(trouble) = self.looks.request_debrief(group.played(), past)
+                && let Err(trouble) = self.debriefs.request_debrief(group.played(), past)
             {
                 self.trouble = Some(trouble);
             }
         }
-        for look in self.looks.take_finished() {
-            let ((group, game), names) = (look.played, self.groups[look.played.0].names());
-            self.outcomes.push(LessonOutcome { group, game, names, ending: look.ending });
+        for debrief in self.debriefs.take_finished() {
+            let ((group, game), names) = (debrief.played, self.groups[debrief.played.0].names());
+            self.outcomes.push(LessonOutcome { group, game, names, ending: debrief.ending });
             self.has_new_results = true;
             self.is_changed = true;
         }
@@ -181,7 +181,7 @@ impl<G: ClassGame> ClassLesson<G> {
 
     /// Forgets what came of a match, because it goes on.
     pub fn forget_outcome(&mut self, played: LessonMatchId) {
-        self.looks.forget(played);
+        self.debriefs.forget(played);
         self.outcomes.retain(|outcome| outcome.played() != played);
     }
 

@@ -216,7 +216,7 @@ pub fn resume<G: ClassGame>(path: &Path) -> Result<(ClassLesson<G>, LessonKeys),
         group.terms = kept.terms;
         if let Some(name) = kept.journal {
             let name = Path::new(&name).file_name().ok_or("a journal has no name")?;
-            group.resume(&path.join(name), (kept.question, kept.choices))?;
+            group.resume(&path.join(name), kept.question, kept.choices)?;
             group.is_ended = kept.is_ended;
         }
     }

@@ -8,10 +8,32 @@
 //!   without a clock; [`group`]: one group with its match
 //! - [`orders`]: what the teacher can do; [`phones`]: what pupils see and choose on phones; [`addresses`]: where these
 //!   come from
-//! - [`shown`]: what wall and teacher's page show; [`looks`]: looks back at matches, beside the lesson;
+//! - [`shown`]: what wall and teacher's page show; [`debriefs`]: debriefs of matches, made beside the lesson;
 //!   [`results`]: what is left of a match
-//! - [`kept`]: the folder of a lesson, from which it goes on after a crash
-//! - [`host`]: serves the pages and lets time pass; `page/`: what browsers load, with `page/` of the game
+//! - [`lesson_folder`]: the folder of a lesson, from which it goes on after a crash
+//! - [`server`]: serves the pages and lets time pass; `page/`: what browsers load, with `page/` of the game
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_class::lesson::ClassLesson;
+//! use shoal_class::plan::{ChoiceMethod, LessonPlan};
+//! use shoal_contract::journal::JournalFolder;
+//! use shoal_fish_or_failure::FishOrFailure;
+//! use std::time::Duration;
+//!
+//! // Two groups of four companies, which choose with cards.
+//! let plan = LessonPlan::<FishOrFailure>::new(2, 4, ChoiceMethod::Cards, 7);
+//! plan.check()?;
+//! let home = tempfile::tempdir().map_err(|error| error.to_string())?;
+//! let mut lesson = ClassLesson::new(plan, JournalFolder::at(home.path()));
+//! lesson.start()?;
+//! lesson.advance_time(Duration::from_secs(1));
+//! assert!(!lesson.has_phones());
+//! assert_eq!(lesson.groups.len(), 2);
+//! assert!(lesson.groups.iter().all(|group| group.game().is_some()));
+//! # Ok::<(), String>(())
+//! ```
 #![cfg_attr(
     test,
     allow(

@@ -126,7 +126,7 @@ impl<G: ClassGame> ClassLesson<G> {
             }
             TeacherOrder::Level { name } => self.choose_level(&name)?,
             TeacherOrder::ChooseForLate { on } => self.plan.chooses_for_late = on,
-            TeacherOrder::Seconds { seconds } => self.replan(|plan| plan.seconds = seconds)?,
+            TeacherOrder::Seconds { seconds } => self.change_plan(|plan| plan.seconds = seconds)?,
             TeacherOrder::ShowNames { on } => {
                 self.plan.with_names = on;
                 self.has_new_results = true;
@@ -153,9 +153,9 @@ impl<G: ClassGame> ClassLesson<G> {
     ///
     /// # Errors
     /// A sentence: what cannot be, and what can.
-    pub fn replan(&mut self, turn: impl FnOnce(&mut LessonPlan<G>)) -> Result<(), String> {
+    pub fn change_plan(&mut self, change: impl FnOnce(&mut LessonPlan<G>)) -> Result<(), String> {
         let mut plan = self.plan.clone();
-        turn(&mut plan);
+        change(&mut plan);
         plan.check()?;
         self.plan = plan;
         Ok(())
@@ -168,7 +168,7 @@ impl<G: ClassGame> ClassLesson<G> {
             return Err(format!("There is no {what} \"{name}\" any more: reload this page."));
         }
         let level = self.levels.load::<G::Level>(name)?.level;
-        self.replan(|plan| plan.level = Arc::new(level))
+        self.change_plan(|plan| plan.level = Arc::new(level))
     }
 
     /// Changes a nickname wherever it is shown or kept, also in the results of matches that are over.

@@ -146,7 +146,7 @@ impl<G: ClassGame> LessonServer<G> {
         true
     }
 
-    /// [`LessonServer::turn`] with a time of the caller's.
+    /// [`LessonServer::serve_once`] with a time of the caller's.
     fn step(&mut self, first: Option<PhoneEvent>, passed: Duration) {
         let mut lesson = self.shared.lesson();
         lesson.addresses.note(self.server.origins().into_iter().map(|(seat, from)| (seat.0, from)));

@@ -39,13 +39,13 @@ pub(super) struct CardsArguments {
     setup: Option<PathBuf>,
 }
 
-/// The number of players that the cards are for if no setup says it.
-const USUAL_PLAYERS: usize = 4;
+/// The number of players that the cards are for if no setup is named.
+const DEFAULT_PLAYERS: usize = 4;
 
 /// The cards of a game, as functions that list and print them.
 struct GameCards {
     info: fn() -> GameProfile,
-    /// Lists the cards, or tells the one that is named.
+    /// Lists the cards, or describes the one that is named.
     list: fn(&CardsArguments, Option<&str>) -> Result<String, String>,
     /// All cards as a PDF file.
     #[cfg(feature = "table")]
@@ -59,61 +59,68 @@ struct GameCards {
 const GAMES: [GameCards; 4] = [
     GameCards {
         info: FishAndMen::info,
-        list: |meant, said| fish_and_men::card_list::list(&setup::<FishAndMen>(meant)?.deck, said),
+        list: |arguments, card| {
+            fish_and_men::card_list::list(&setup::<FishAndMen>(arguments)?.deck, card)
+        },
         #[cfg(feature = "table")]
-        sheets: |meant, options| {
-            views::fish_and_men::cards::sheets::sheets(&setup::<FishAndMen>(meant)?.deck, options)
+        sheets: |arguments, options| {
+            views::fish_and_men::cards::sheets::sheets(
+                &setup::<FishAndMen>(arguments)?.deck,
+                options,
+            )
         },
     },
     GameCards {
         info: FishOrFailure::info,
-        list: |meant, said| fish_or_failure::card_list::list(&setup::<FishOrFailure>(meant)?, said),
+        list: |arguments, card| {
+            fish_or_failure::card_list::list(&setup::<FishOrFailure>(arguments)?, card)
+        },
         #[cfg(feature = "table")]
-        sheets: |meant, options| {
-            views::fish_or_failure::printed::sheets(&setup::<FishOrFailure>(meant)?, options)
+        sheets: |arguments, options| {
+            views::fish_or_failure::printed::sheets(&setup::<FishOrFailure>(arguments)?, options)
         },
     },
     GameCards {
         info: VirusFight::info,
-        list: |_, said| virus_fight::card_list::list(said),
+        list: |_, card| virus_fight::card_list::list(card),
         #[cfg(feature = "table")]
-        sheets: |meant, options| {
-            views::virus_fight::printed::sheets(&setup::<VirusFight>(meant)?, options)
+        sheets: |arguments, options| {
+            views::virus_fight::printed::sheets(&setup::<VirusFight>(arguments)?, options)
         },
     },
     GameCards {
         info: FoodChain::info,
-        list: |_, said| food_chain::card_list::list(said),
+        list: |_, card| food_chain::card_list::list(card),
         #[cfg(feature = "table")]
-        sheets: |meant, options| {
-            views::food_chain::printed::sheets(&setup::<FoodChain>(meant)?, options)
+        sheets: |arguments, options| {
+            views::food_chain::printed::sheets(&setup::<FoodChain>(arguments)?, options)
         },
     },
 ];
 
 /// The setup that is named, or the default one.
 fn setup<G: Game>(arguments: &CardsArguments) -> Result<G::Setup, String> {
-    let Some(path) = &arguments.setup else { return Ok(G::default_setup(USUAL_PLAYERS)) };
+    let Some(path) = &arguments.setup else { return Ok(G::default_setup(DEFAULT_PLAYERS)) };
     let setup = setup_in::<G>(path)?;
     setup.check().map_err(|problems| format!("{}: {problems}", path.display()))?;
     Ok(setup)
 }
 
-/// Lists the cards of a game, tells one, or writes the sheets.
+/// Lists the cards of a game, describes one, or writes the sheets.
 pub(super) fn run(arguments: &CardsArguments) -> Result<(), CommandFailure> {
     let mut words = arguments.words.iter().map(String::as_str).peekable();
-    let is_meant = |game: &&GameCards, word: &str| (game.info)().is_called(word);
-    let named = words.peek().and_then(|word| GAMES.iter().find(|game| is_meant(game, word)));
+    let named =
+        words.peek().and_then(|word| GAMES.iter().find(|game| (game.info)().is_called(word)));
     if named.is_some() {
         words.next();
     }
     let game = named.unwrap_or(&GAMES[0]);
     match (&arguments.sheets, words.next()) {
-        (Some(_), Some(said)) => Err(CommandFailure::Sentence(format!(
-            "{said}: sheets have all cards of a game; name one of fish-and-men, fish-or-failure, virus-fight or food-chain"
+        (Some(_), Some(card)) => Err(CommandFailure::Sentence(format!(
+            "{card}: sheets have all cards of a game; name one of fish-and-men, fish-or-failure, virus-fight or food-chain"
         ))),
         (Some(path), None) => write_sheets(arguments, game, path),
-        (None, said) => Ok(write!(terminal::out(), "{}", (game.list)(arguments, said)?)?),
+        (None, card) => Ok(write!(terminal::out(), "{}", (game.list)(arguments, card)?)?),
     }
 }
 
@@ -135,7 +142,7 @@ fn write_sheets(
     Ok(writeln!(terminal::out(), "{path}: print at 100 %, not fitted to the page")?)
 }
 
-/// Says how to get sheets.
+/// Fails with a sentence on how to get sheets.
 #[cfg(not(feature = "table"))]
 fn write_sheets(
     _: &CardsArguments,

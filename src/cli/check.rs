@@ -25,12 +25,12 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<(), CommandFailure> {
     let (name, bytes) =
         LevelLibrary::new(FolderEnvironment::of_process(), levels).read(&arguments.level)?;
     match (levels.check)(&bytes) {
-        Ok(what) => Ok(writeln!(terminal::out(), "ok: {what}")?),
+        Ok(contents) => Ok(writeln!(terminal::out(), "ok: {contents}")?),
         Err(errors) => Err(CommandFailure::Sentence(levels.error_message(&name, &errors))),
     }
 }
 
-/// The game named, or the one whose folder the file is in, or the first that has a level of this
+/// The levels of the game that is named, or whose folder the file is in, or the first that has a level of this
 /// name, or the first that has levels.
 fn levels_for(arguments: &CheckArguments) -> Result<GameLevels, String> {
     if let Some(name) = &arguments.game {

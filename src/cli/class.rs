@@ -93,10 +93,10 @@ enum ChoosingMethod {
 
 /// A game that a class plays, as far as the command line differs.
 trait ClassCommandGame: ClassGame {
-    /// The plan that these arguments tell.
+    /// The plan of these arguments.
     ///
     /// # Errors
-    /// A sentence: an argument is another game's.
+    /// A sentence: an argument belongs to another game.
     fn plan(arguments: &ClassArguments, seed: u64) -> Result<LessonPlan<Self>, String>;
 }
 
@@ -105,9 +105,9 @@ impl ClassCommandGame for FishOrFailure {
         let others =
             [("--cycles", arguments.cycles.is_some()), ("--every", arguments.every.is_some())];
         refuse_foreign_arguments::<FoodChain>(&others)?;
-        let way = arguments.way.unwrap_or(ChoosingMethod::Cards).way();
+        let method = arguments.way.unwrap_or(ChoosingMethod::Cards).choice_method();
         let players = arguments.players.unwrap_or(COMPANIES);
-        let mut plan: LessonPlan<Self> = LessonPlan::new(arguments.groups, players, way, seed);
+        let mut plan: LessonPlan<Self> = LessonPlan::new(arguments.groups, players, method, seed);
         plan.terms.fine = arguments.fine.unwrap_or(0);
         Ok(plan)
     }
@@ -118,12 +118,12 @@ impl ClassCommandGame for FoodChain {
         let others =
             [("--players", arguments.players.is_some()), ("--fine", arguments.fine.is_some())];
         refuse_foreign_arguments::<FishOrFailure>(&others)?;
-        let way = arguments.way.unwrap_or(ChoosingMethod::Phones).way();
-        let mut plan: LessonPlan<Self> = LessonPlan::new(1, arguments.groups, way, seed);
-        let usual = plan.terms;
-        plan.terms.cycles = arguments.cycles.unwrap_or(usual.cycles);
+        let method = arguments.way.unwrap_or(ChoosingMethod::Phones).choice_method();
+        let mut plan: LessonPlan<Self> = LessonPlan::new(1, arguments.groups, method, seed);
+        let defaults = plan.terms;
+        plan.terms.cycles = arguments.cycles.unwrap_or(defaults.cycles);
         plan.terms.stand = match arguments.every {
-            None => usual.stand,
+            None => defaults.stand,
             Some(0) => DesignSchedule::Events,
             Some(every) => DesignSchedule::Every(every),
         };
@@ -131,7 +131,7 @@ impl ClassCommandGame for FoodChain {
     }
 }
 
-/// Refuses arguments that only another game has.
+/// Refuses arguments that only the game `G` has.
 fn refuse_foreign_arguments<G: ClassGame>(given: &[(&str, bool)]) -> Result<(), String> {
     match given.iter().find(|(_, is_given)| *is_given) {
         Some((name, _)) => {
@@ -142,7 +142,7 @@ fn refuse_foreign_arguments<G: ClassGame>(given: &[(&str, bool)]) -> Result<(), 
 }
 
 impl ChoosingMethod {
-    fn way(self) -> ChoiceMethod {
+    fn choice_method(self) -> ChoiceMethod {
         match self {
             Self::Cards => ChoiceMethod::Cards,
             Self::OnePhone => ChoiceMethod::OnePhone,
@@ -191,14 +191,14 @@ fn serve<G: ClassCommandGame>(
     lesson.levels = levels::<G>();
     let at = SocketAddr::new(address(arguments, lesson.has_phones())?, arguments.port);
     let folder = lesson.folder().path().display().to_string();
-    let mut host = LessonServer::start(lesson, at, keys)?;
+    let mut server = LessonServer::start(lesson, at, keys)?;
     let mut out = terminal::out();
-    writeln!(out, "The wall, for the projector:    {}", host.wall())?;
-    writeln!(out, "Your own page, for nobody else: {}", host.teacher())?;
+    writeln!(out, "The wall, for the projector:    {}", server.wall())?;
+    writeln!(out, "Your own page, for nobody else: {}", server.teacher())?;
     writeln!(out, "The lesson is kept in {folder}")?;
     writeln!(out, "Ctrl-C ends it; \"shoal class --resume\" continues it.")?;
     out.flush()?;
-    while host.serve_once() {}
+    while server.serve_once() {}
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! `shoal devices`: what the table could be played with.
+//! `shoal devices`: the mice, gamepads and displays of this computer.
 
 use super::CommandFailure;
 
@@ -25,14 +25,14 @@ pub(super) fn run(arguments: DevicesArguments) -> Result<(), CommandFailure> {
         writeln!(terminal::err(), "{}", shoal_tabletop::system::mouse_access::UDEV_HOW)?;
         return Ok(write!(terminal::out(), "{}", shoal_tabletop::system::mouse_access::UDEV_RULE)?);
     }
-    // As the table does: what is listed is what it would find.
+    // As the table does, so that the list has what the table would find.
     shoal_tabletop::system::trouble::leave_stale_wayland();
     let choice = arguments.mice.as_deref().map(str::parse::<BackendChoice>).transpose();
     let choice = choice.map_err(|problem: MiceError| problem.to_string())?.unwrap_or_default();
     Ok(write!(terminal::out(), "{}", shoal_tabletop::system::inventory::list(choice))?)
 }
 
-/// Says how to get a list.
+/// Fails with a sentence on how to get a list.
 #[cfg(not(feature = "table"))]
 pub(super) fn run(_arguments: DevicesArguments) -> Result<(), CommandFailure> {
     Err(CommandFailure::Sentence(

@@ -1,4 +1,4 @@
-//! `shoal engine GAME`: JSON lines.
+//! `shoal engine GAME`: games by JSON lines.
 
 use super::CommandFailure;
 use super::program_reach::ReachOptions;
@@ -16,7 +16,7 @@ pub(super) struct EngineArguments {
     reach: ReachOptions,
 }
 
-/// Answers until stdin ends or stdout is closed.
+/// Answers requests until stdin ends or stdout is closed.
 pub(super) fn run(arguments: &EngineArguments) -> Result<(), CommandFailure> {
     let game = games::find(&arguments.game)?;
     arguments.reach.allow();

@@ -1,4 +1,4 @@
-//! `shoal ladder GAME`: is each level of bots better than the one below?
+//! `shoal ladder GAME`: each level of bots against the one below.
 
 use super::CommandFailure;
 use super::many_games::{ManyGamesOptions, progress};
@@ -35,7 +35,7 @@ pub(super) struct LadderArguments {
     json: bool,
 }
 
-/// Plays and writes.
+/// Plays, and writes the results.
 pub(super) fn run(arguments: LadderArguments) -> Result<(), CommandFailure> {
     let game = games::find(&arguments.game)?;
     let LadderArguments { games, json, .. } = arguments;

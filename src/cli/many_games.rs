@@ -53,17 +53,17 @@ pub(super) struct ProgramOptions {
 }
 
 impl ProgramOptions {
-    /// All that programs are allowed.
+    /// The limits on programs.
     pub fn limits(&self) -> ProgramLimits {
-        let usual = ProgramLimits::default();
+        let defaults = ProgramLimits::default();
         ProgramLimits {
-            answer: self.answer_time.unwrap_or(usual.answer),
-            memory: self.program_memory.map_or(usual.memory, |mebibytes| mebibytes << 20),
-            ..usual
+            answer: self.answer_time.unwrap_or(defaults.answer),
+            memory: self.program_memory.map_or(defaults.memory, |mebibytes| mebibytes << 20),
+            ..defaults
         }
     }
 
-    /// Those who play, for the games. Programs are started once, so that one that cannot play at all
+    /// The players, as bots for the games. Programs are started once, so that one that cannot play at all
     /// is known before the first game.
     ///
     /// # Errors
@@ -113,7 +113,7 @@ fn number(text: &str) -> Result<(String, i64), String> {
     Ok((key.trim().to_owned(), value.trim().parse().map_err(|_| wrong())?))
 }
 
-/// More threads than any machine has cores for are a slip.
+/// Parses a number of threads; more than 1024 are a slip.
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= 1024);
     threads.ok_or_else(|| format!("{text} is not a number of threads from 1 to 1024"))
@@ -148,7 +148,7 @@ impl ManyGamesOptions {
         Ok(plan)
     }
 
-    /// Those who play; see [`ProgramOptions::bots`].
+    /// The players, as bots for the games; see [`ProgramOptions::bots`].
     ///
     /// # Errors
     /// A sentence that names a program that cannot play.
@@ -164,7 +164,7 @@ impl ManyGamesOptions {
         self.programs.check(has_program)
     }
 
-    /// The seed of games between these players. Where a program plays it is drawn, for a program
+    /// The seed of games between these players. Where a program plays it is random, because a program
     /// that knows the seed could play everything beforehand; and it is printed, so that the games
     /// can be played again.
     pub fn seed(&self, players: &[BotChoice]) -> u64 {
@@ -181,25 +181,25 @@ impl ManyGamesOptions {
         }
     }
 
-    /// All that programs are allowed, who may from now on be started.
+    /// The limits on programs; sets their reach as well, so that they can be started from now on.
     pub fn limits(&self) -> ProgramLimits {
         self.programs.reach.allow();
         self.programs.limits()
     }
 
-    /// As many threads as were asked for, else one a core.
+    /// As many threads as were asked for, else one for each core.
     pub fn threads(&self) -> NonZeroUsize {
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(cores)
     }
 }
 
-/// A bar on stderr if that is a terminal, else nothing.
+/// A progress bar for games, shown on stderr if that is a terminal.
 pub(super) fn progress(games: u64) -> ProgressBar {
     progress_of("games", games)
 }
 
-/// The same for a number of other things.
+/// A progress bar for `count` things that are called `what`.
 pub(super) fn progress_of(what: &str, count: u64) -> ProgressBar {
     if !terminal::is_watched() {
         return ProgressBar::hidden();

@@ -126,9 +126,9 @@ impl Drop for RunningPrograms {
     }
 }
 
-/// Says why a command failed, if it did.
+/// Prints why a command failed, if it did, and returns the exit code.
 fn exit_code_of(result: Result<ExitCode, CommandFailure>) -> ExitCode {
-    // What has no end of line is written only now.
+    // An unfinished line is written only now.
     let result = result.and_then(|code| Ok(terminal::for_programs().flush().map(|()| code)?));
     match result {
         Ok(code) => code,
@@ -188,9 +188,9 @@ fn end_programs_when_terminated() {
     }
 }
 
-/// Says what is wrong with the command line.
+/// Prints what is wrong with the command line.
 fn print_usage_error(wrong: clap::Error) -> ExitCode {
-    // The same of words that were cleaned: a line break in a word would be one in what is said of it.
+    // Parsed again from cleaned words: a line break in a word would be one in the message.
     let words = std::env::args_os().map(|word| visible::line(&word.to_string_lossy()));
     let wrong = CommandLine::try_parse_from(words).err().unwrap_or(wrong);
     // A stderr that is gone is no reason for another code.
@@ -199,7 +199,7 @@ fn print_usage_error(wrong: clap::Error) -> ExitCode {
 }
 
 impl ShoalCommand {
-    /// `true` if programs may play in it, and no window tells when it is to end.
+    /// `true` if programs may play in it, and there is no window to close.
     fn plays_without_window(&self) -> bool {
         use ShoalCommand::{Engine, Ladder, Simulate, Tournament};
         matches!(self, Simulate(_) | Ladder(_) | Tournament(_) | Engine(_))

@@ -1,4 +1,4 @@
-//! `shoal package-files`: what a package holds beside the program, made from the program itself.
+//! `shoal package-files`: man pages, completions and the icon for a package, made from the program itself.
 
 use super::{CommandFailure, CommandLine};
 use clap::{CommandFactory as _, ValueEnum as _};
@@ -6,7 +6,7 @@ use clap_complete::{Shell, generate_to};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The program's name, whose words shells complete.
+/// The name of the program for shell completions.
 const PROGRAM: &str = "shoal";
 
 /// The arguments of `shoal package-files`.

@@ -1,4 +1,4 @@
-//! The reach of programs that play, as the command line says it.
+//! The reach of programs that play, as options of the command line.
 
 use crate::programs::ProgramReach;
 use std::path::PathBuf;
@@ -15,12 +15,12 @@ pub(super) struct ReachOptions {
 }
 
 impl ReachOptions {
-    /// Lets programs reach so far.
+    /// Sets this reach for all programs that are started from now on.
     pub fn allow(&self) {
         ProgramReach { is_trusted: self.trust, reads: self.program_reads.clone() }.allow();
     }
 
-    /// The options, each with whether it was given.
+    /// The options, each with `true` if it was given.
     pub fn given(&self) -> [(&'static str, bool); 2] {
         [("--trust", self.trust), ("--program-reads", !self.program_reads.is_empty())]
     }

@@ -13,9 +13,9 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 /// The most turns that are tried for a puzzle of a file until it is given up.
-const TRIES: u64 = 1_000_000_000;
+const MOST_TRIES: u64 = 1_000_000_000;
 /// The most games in which new puzzles are looked for, for each that is wanted.
-const GAMES: u64 = 20_000;
+const GAMES_PER_PUZZLE: u64 = 20_000;
 
 /// The arguments of `shoal puzzles`.
 #[derive(Debug, clap::Args)]
@@ -56,7 +56,7 @@ fn goal(text: &str) -> Result<PuzzleGoal, String> {
     }
 }
 
-/// Finds, or lists and checks.
+/// Finds new puzzles, or lists and checks those of a file.
 pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), CommandFailure> {
     let info = games::find(&arguments.game)?.info();
     if info.name != "virus-fight" {
@@ -74,7 +74,7 @@ fn find(arguments: &PuzzlesArguments, number: u64) -> Result<(), CommandFailure>
     let wanted = PuzzleCriteria { goal, turns, players: arguments.players as usize };
     let mut output = terminal::for_programs();
     let mut found = 0;
-    for index in 0..number.saturating_mul(GAMES) {
+    for index in 0..number.saturating_mul(GAMES_PER_PUZZLE) {
         if found == number {
             return Ok(());
         }
@@ -106,8 +106,8 @@ fn check(arguments: &PuzzlesArguments) -> Result<(), CommandFailure> {
     for (number, puzzle) in (1..).zip(&puzzles) {
         let verdict = verdict(puzzle);
         wrong += usize::from(verdict.is_err());
-        let said = verdict.as_ref().map_or_else(Clone::clone, |_| "ok".to_owned());
-        writeln!(output, "{number}. {puzzle}: {said}")?;
+        let result = verdict.as_ref().map_or_else(Clone::clone, |_| "ok".to_owned());
+        writeln!(output, "{number}. {puzzle}: {result}")?;
         for solution in verdict.unwrap_or_default().iter().filter(|_| arguments.solutions) {
             writeln!(output, "    {solution}")?;
         }
@@ -120,8 +120,11 @@ fn check(arguments: &PuzzlesArguments) -> Result<(), CommandFailure> {
     }
 }
 
-/// The first turns that solve a puzzle; or what is wrong with it.
+/// Checks a puzzle, and returns the first turns that solve it.
+///
+/// # Errors
+/// A sentence on what is wrong with it.
 fn verdict(puzzle: &VirusPuzzle) -> Result<Vec<String>, String> {
-    let solution = puzzle.verify(TRIES)?;
+    let solution = puzzle.verify(MOST_TRIES)?;
     Ok(solution.firsts.iter().map(|turn| puzzle.in_words(turn)).collect())
 }

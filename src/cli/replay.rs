@@ -57,8 +57,8 @@ pub(super) struct ReplayArguments {
 }
 
 impl ReplayArguments {
-    /// The first option that was given and asks more of a match than a record in words tells.
-    fn for_journals(&self) -> Option<&'static str> {
+    /// The first option that was given and needs a journal, because a record in words does not hold enough.
+    fn option_for_journals(&self) -> Option<&'static str> {
         let given = [
             ("--review", self.review),
             ("--poster", self.poster.is_some()),
@@ -95,7 +95,7 @@ impl ReplayFile {
     }
 }
 
-/// Plays the journal again.
+/// Plays the journal again, and prints or writes what was asked for.
 pub(super) fn run(arguments: ReplayArguments) -> Result<(), CommandFailure> {
     if arguments.turn.is_some() && arguments.fork.is_none() && arguments.level.is_none() {
         return Err(CommandFailure::Sentence(
@@ -158,7 +158,7 @@ fn replay_record(
     text: &str,
     arguments: &ReplayArguments,
 ) -> Result<(), CommandFailure> {
-    if let Some(option) = arguments.for_journals() {
+    if let Some(option) = arguments.option_for_journals() {
         let file = arguments.file.display();
         let what =
             format!("{option} is for journals, but {file} is a record in words: leave it out");
@@ -193,8 +193,8 @@ fn write_moment(
         write_text(to, &game.level_of_journal(reading, arguments.turn, &name)?)?;
     }
     if let Some(to) = &arguments.fork {
-        let done = game.fork_journal(reading, arguments.turn, to)?;
-        writeln!(terminal::out(), "{done}")?;
+        let message = game.fork_journal(reading, arguments.turn, to)?;
+        writeln!(terminal::out(), "{message}")?;
     }
     Ok(())
 }

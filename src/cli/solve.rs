@@ -10,7 +10,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// A table is far smaller, in bytes.
+/// The largest file that is read as a table, in bytes; a table is far smaller.
 const LARGEST: u64 = 64 << 20;
 
 /// The arguments of `shoal solve`.
@@ -36,7 +36,7 @@ pub(super) struct SolveArguments {
     seed: u64,
 }
 
-/// Solves or reads, then checks and tells.
+/// Solves the board or reads the table, then checks it and prints the results.
 pub(super) fn run(arguments: &SolveArguments) -> Result<(), CommandFailure> {
     let info = games::find(&arguments.game)?.info();
     if info.name != "virus-fight" {
@@ -52,9 +52,9 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), CommandFailure> {
     let started = Instant::now();
     let table = match &arguments.from {
         Some(file) => read(file)?,
-        None => SmallBoardTable::solve(&SearchBrake::default(), |far, count| {
-            let told = "positions, turned and mirrored ones counted once, are";
-            let _ = writeln!(terminal::err(), "{count} {told} {far} turns from the end");
+        None => SmallBoardTable::solve(&SearchBrake::default(), |turns, count| {
+            let positions = "positions, turned and mirrored ones counted once, are";
+            let _ = writeln!(terminal::err(), "{count} {positions} {turns} turns from the end");
         })?,
     };
     // A stderr that is gone is no reason to fail.
@@ -64,7 +64,8 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), CommandFailure> {
     }
     check::check(&table, arguments.check, &mut RandomGenerator::from_seed(arguments.seed))?;
     let counts = table.counts();
-    let sum = |parity| (1..256).filter(|far| far % 2 == parity).map(|far| counts[far]).sum();
+    let sum =
+        |parity| (1..256).filter(|turns| turns % 2 == parity).map(|turns| counts[turns]).sum();
     let (lost, won): (usize, usize) = (sum(1), sum(0));
     let farthest = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
     let all: usize = counts.iter().sum();
@@ -80,7 +81,7 @@ fn unwritable(file: &Path, error: &io::Error) -> String {
 }
 
 fn read(file: &Path) -> Result<SmallBoardTable, String> {
-    let told = |why: String| format!("{}: {why}", file.display());
-    SmallBoardTable::read(read_input(file, LARGEST).map_err(|error| told(error.to_string()))?)
-        .map_err(told)
+    let in_file = |why: String| format!("{}: {why}", file.display());
+    SmallBoardTable::read(read_input(file, LARGEST).map_err(|error| in_file(error.to_string()))?)
+        .map_err(in_file)
 }

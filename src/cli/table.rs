@@ -135,8 +135,8 @@ fn cards(way: &str) -> Result<(String, toml::Table), String> {
     use crate::views::fish_and_men::lobby::settings::{CardHandlingSetting, CardSettings};
     use shoal_tabletop::system::settings::GameSettings as _;
     way.parse::<CardHandlingSetting>()?;
-    let said = toml::Table::from_iter([("cards".to_owned(), way.into())]);
-    Ok((CardSettings::GAME.to_owned(), said))
+    let settings = toml::Table::from_iter([("cards".to_owned(), way.into())]);
+    Ok((CardSettings::GAME.to_owned(), settings))
 }
 
 /// Opens the table.
@@ -191,15 +191,16 @@ fn options(arguments: TableArguments) -> Result<crate::app::TableOptions, Comman
     })
 }
 
-/// An address of this computer; none for the likeliest.
+/// Parses the address at which phones join.
 #[cfg(feature = "table")]
-fn phones(at: &str) -> Result<Option<std::net::IpAddr>, String> {
+fn phones(at: &str) -> Result<crate::app::PhoneAddress, String> {
+    use crate::app::PhoneAddress;
     if at == "auto" {
-        return Ok(None);
+        return Ok(PhoneAddress::Likeliest);
     }
-    let told =
+    let wrong =
         |_| format!("--phones {at} is not an address: write auto, or one such as 192.168.1.23");
-    at.parse().map(Some).map_err(told)
+    at.parse().map(PhoneAddress::Given).map_err(wrong)
 }
 
 /// Makes the match poster of a journal.
@@ -211,45 +212,45 @@ pub(super) fn poster(journal: &Path, picture: &Path) -> Result<(), CommandFailur
     game.save_poster(journal, picture).map_err(CommandFailure::Sentence)
 }
 
-/// Makes the film of a journal or a record in words, and says how large and how long it has become.
+/// Makes the film of a journal or a record in words, and prints its size and length.
 #[cfg(feature = "table")]
-pub(super) fn film(journal: &Path, to: &Path, width: u32) -> Result<(), CommandFailure> {
+pub(super) fn film(journal: &Path, output: &Path, width: u32) -> Result<(), CommandFailure> {
     let bar = super::many_games::progress_of("frames", 0);
-    let tell = &mut |done: usize, of: usize| {
+    let progress = &mut |done: usize, of: usize| {
         bar.set_length(of as u64);
         bar.set_position(done as u64);
     };
-    let made = crate::app::film::film(crate::views::all(), (journal, to), width, tell);
+    let film = crate::app::film::film(crate::views::all(), journal, output, width, progress);
     bar.finish_and_clear();
-    let made = made.map_err(CommandFailure::Sentence)?;
-    let megabytes = made.bytes as f64 / 1e6;
-    let (width, height, seconds) = (made.size.x, made.size.y, made.seconds);
-    let name = to.display();
-    let told =
+    let film = film.map_err(CommandFailure::Sentence)?;
+    let megabytes = film.bytes as f64 / 1e6;
+    let (width, height, seconds) = (film.size.x, film.size.y, film.seconds);
+    let name = output.display();
+    let description =
         format!("a film of {seconds:.0} seconds, {width} x {height} pixels, {megabytes:.1} MB");
-    Ok(writeln!(terminal::out(), "{name}: {told}")?)
+    Ok(writeln!(terminal::out(), "{name}: {description}")?)
 }
 
-/// Says how to get a table.
+/// Fails with a sentence on how to get a table.
 #[cfg(not(feature = "table"))]
 pub(super) fn run(_arguments: TableArguments) -> Result<(), CommandFailure> {
-    Err(without())
+    Err(no_table())
 }
 
-/// Says how to get a table.
+/// Fails with a sentence on how to get a table.
 #[cfg(not(feature = "table"))]
-pub(super) fn film(_journal: &Path, _to: &Path, _width: u32) -> Result<(), CommandFailure> {
-    Err(without())
+pub(super) fn film(_journal: &Path, _output: &Path, _width: u32) -> Result<(), CommandFailure> {
+    Err(no_table())
 }
 
-/// Says how to get a table.
+/// Fails with a sentence on how to get a table.
 #[cfg(not(feature = "table"))]
 pub(super) fn poster(_journal: &Path, _picture: &Path) -> Result<(), CommandFailure> {
-    Err(without())
+    Err(no_table())
 }
 
 #[cfg(not(feature = "table"))]
-pub(super) fn without() -> CommandFailure {
+pub(super) fn no_table() -> CommandFailure {
     CommandFailure::Sentence(
         "this program was built without the table: build it with the feature `table` (on by \
          default: `cargo run --release`), or see `shoal --help` for what works without it"

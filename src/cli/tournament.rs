@@ -55,7 +55,7 @@ pub(super) struct TournamentArguments {
     json: bool,
 }
 
-/// Plays and writes.
+/// Plays, and writes the results.
 pub(super) fn run(arguments: TournamentArguments) -> Result<(), CommandFailure> {
     let game = games::find(&arguments.game)?;
     let limits = arguments.many.limits();
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: TournamentArguments) -> Result<(), CommandFailure> 
     }
     arguments.many.check_limits(players.iter().any(|one| one.player.guest.is_some()))?;
     let ManyGamesOptions { seed, limit, .. } = arguments.many;
-    // A program that knows the seed could play everything beforehand. The results tell it.
+    // A program that knows the seed could play everything beforehand. The results name it afterwards.
     let seed = seed.unwrap_or_else(fresh_seed);
     let plan = SeriesPlan {
         setup: arguments.many.setup()?,
@@ -108,7 +108,7 @@ pub(super) fn run(arguments: TournamentArguments) -> Result<(), CommandFailure> 
     Ok(output.flush()?)
 }
 
-/// Waits for this many programs, and adds them to the players; answers who came and could not play.
+/// Waits for this many programs, and adds them to the players; returns those that connected and could not play.
 fn sign_up(
     address: &str,
     guests: usize,
@@ -116,19 +116,19 @@ fn sign_up(
     limits: ProgramLimits,
     players: &mut Vec<TournamentEntrant>,
 ) -> Result<Vec<RemovedEntrant>, String> {
-    let door = ProgramListener::open(address, limits, LocalNetworks::of_this_computer())?;
+    let listener = ProgramListener::open(address, limits, LocalNetworks::of_this_computer())?;
     // For the person who starts the programs; a stderr that is gone is no reason to fail.
-    let _ = writeln!(terminal::err(), "programs can connect at {}", door.address());
+    let _ = writeln!(terminal::err(), "programs can connect at {}", listener.address());
     #[expect(
         clippy::disallowed_methods,
         reason = "people wait for so long, and no game depends on it"
     )]
     let began = Instant::now();
     let mut turned_away = Vec::new();
-    let mut came = 0;
-    while came < guests {
+    let mut signed_up = 0;
+    while signed_up < guests {
         let left = time.saturating_sub(began.elapsed());
-        let Some(GreetedConnection { from, program }) = door.next(left) else { break };
+        let Some(GreetedConnection { from, program }) = listener.next(left) else { break };
         match program {
             Err(fault) => {
                 turned_away.push(RemovedEntrant { name: from.to_string(), round: None, fault })
@@ -137,7 +137,7 @@ fn sign_up(
                 let name = free_name(program.name(), players);
                 let player = BotChoice::of_guest(program);
                 players.push(TournamentEntrant { name, age: None, player });
-                came += 1;
+                signed_up += 1;
             }
         }
     }

@@ -300,11 +300,11 @@ pub(crate) struct SessionRestrictions {
 }
 
 /// Refuses these system calls to this process and its children from now on.
-pub(crate) fn refuse_calls(fences: SessionRestrictions) -> Result<(), Box<dyn Error>> {
+pub(crate) fn refuse_calls(restrictions: SessionRestrictions) -> Result<(), Box<dyn Error>> {
     let processor = TargetArch::try_from(std::env::consts::ARCH)?;
     let forbidden = FORBIDDEN.concat().into_iter().map(|call| (call, Vec::new()));
     let mut forbidden: BTreeMap<i64, Vec<SeccompRule>> = forbidden.collect();
-    for (call, conditions) in forbidden_if().into_iter().chain(fences.rules()) {
+    for (call, conditions) in forbidden_if().into_iter().chain(restrictions.rules()) {
         let conditions: Result<Vec<_>, _> = conditions
             .into_iter()
             .map(|(place, width, is, value)| SeccompCondition::new(place, width, is, value))

@@ -175,7 +175,7 @@ pub(crate) fn set_no_new_privileges() -> io::Result<()> {
     check(unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) })
 }
 
-/// A descriptor that can be read when a child has ended. Until [`heed_all_signals`] this process is not
+/// A descriptor that can be read when a child has ended. Until [`unblock_all_signals`] this process is not
 /// interrupted by it.
 pub(crate) fn watch_children() -> io::Result<OwnedFd> {
     // SAFETY: the set is made by `sigemptyset` before it is read.

@@ -76,8 +76,8 @@ pub fn start(words: &[String], rules: &BoxRules) -> io::Result<(ConfinedProgram,
     running().push((starter.id(), mine.try_clone()?));
     let socket = BufReader::new(mine);
     let mut program = ConfinedProgram { starter, socket, missing: Vec::new(), is_over: false };
-    let orders = StarterRequest { words: words.to_vec(), rules: rules.clone() };
-    write_line(program.socket.get_ref(), &orders)?;
+    let request = StarterRequest { words: words.to_vec(), rules: rules.clone() };
+    write_line(program.socket.get_ref(), &request)?;
     program.hear_start()?;
     Ok((program, pipes))
 }

@@ -9,10 +9,10 @@
 //! - `launch`: the side of this process: starting, ending
 //! - `orders`: messages between this process and the starter
 //! - `starter`: all that the starter does, in order
-//! - `readable`: the files that a program may read; `trail`: links on the way to a file
-//! - `spaces`: namespaces; `new_root`: a file system with nothing else in it; `files`: Landlock
+//! - `readable`: the files that a program may read; `symlinks`: links on the way to a file
+//! - `namespaces`: namespaces; `new_root`: a file system with nothing else in it; `files`: Landlock
 //! - `calls`: the system calls that are refused
-//! - `bounds`: limits of processes, memory and files; `sums`: the same for all processes together
+//! - `bounds`: limits of processes, memory and files; `cgroup`: the same for all processes together
 //! - `watch`: the program's end, and that of all it has started
 //! - `features`: parts of the box that a system may lack, in a sentence each
 //! - `terminal_settings`: put back when this process ends

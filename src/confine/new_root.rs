@@ -70,15 +70,15 @@ impl NewRoot {
 
     /// Plans to show a file, and every link on the way to it.
     fn show(&mut self, path: &Path) -> io::Result<()> {
-        let trail = SymlinkChain::of(path)?;
-        for (at, target) in trail.links {
+        let chain = SymlinkChain::of(path)?;
+        for (at, target) in chain.links {
             self.entries.entry(at).or_insert(RootEntry::Link(target));
         }
-        if !self.is_in_a_tree(&trail.end) {
-            let tree = kernel::copy_of_tree(&trail.end)?;
-            kernel::make_read_only(&tree, trail.end.starts_with("/dev"))?;
-            let is_folder = trail.end.is_dir();
-            self.entries.insert(trail.end, RootEntry::Tree { tree, is_folder });
+        if !self.is_in_a_tree(&chain.end) {
+            let tree = kernel::copy_of_tree(&chain.end)?;
+            kernel::make_read_only(&tree, chain.end.starts_with("/dev"))?;
+            let is_folder = chain.end.is_dir();
+            self.entries.insert(chain.end, RootEntry::Tree { tree, is_folder });
         }
         Ok(())
     }

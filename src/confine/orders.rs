@@ -49,7 +49,7 @@ pub(crate) fn write_line(mut socket: &UnixStream, line: &impl Serialize) -> io::
 }
 
 /// The first line of the starter: its orders. Nothing follows them.
-pub(crate) fn read_orders(socket: &UnixStream) -> io::Result<StarterRequest> {
+pub(crate) fn read_request(socket: &UnixStream) -> io::Result<StarterRequest> {
     let mut line = Vec::new();
     BufReader::new(socket).read_until(b'\n', &mut line)?;
     Ok(serde_json::from_slice(&line)?)

@@ -126,19 +126,19 @@ fn languages_in_etc() -> impl Iterator<Item = PathBuf> {
 /// Adds a program, its folder or all that was installed with it, and the interpreter that its first line
 /// names.
 fn add_interpreter(program: &Path, home: &UserHome, paths: &mut Vec<PathBuf>, most: usize) {
-    let Some(trail) = follow_links(program) else { return };
-    for place in trail.places() {
+    let Some(chain) = follow_links(program) else { return };
+    for place in chain.places() {
         paths.push(place.to_owned());
         let folder = place.parent().unwrap_or(Path::new("/"));
         // A link can lead through any folder of the home.
-        let is_an_end = place == program || place == trail.end;
+        let is_an_end = place == program || place == chain.end;
         if let Some(prefix) = prefix_of(folder).filter(|prefix| home.may_show(prefix)) {
             paths.push(prefix.to_owned());
         } else if is_an_end && home.may_show(folder) {
             paths.push(folder.to_owned());
         }
     }
-    if let Some(next) = interpreter_of(&trail.end).filter(|_| most > 0) {
+    if let Some(next) = interpreter_of(&chain.end).filter(|_| most > 0) {
         add_interpreter(&next, home, paths, most - 1);
     }
 }
@@ -157,10 +157,10 @@ fn prefix_of(folder: &Path) -> Option<&Path> {
 /// The way to a file; `None` where there is none, or through files in which the kernel shows processes and devices:
 /// there are links to everything among them.
 fn follow_links(file: &Path) -> Option<SymlinkChain> {
-    let trail = SymlinkChain::of(file).ok()?;
+    let chain = SymlinkChain::of(file).ok()?;
     let is_of_kernel = |place: &Path| OF_KERNEL.iter().any(|folder| place.starts_with(folder));
-    let leads_there = trail.places().any(is_of_kernel);
-    (!leads_there).then_some(trail)
+    let leads_there = chain.places().any(is_of_kernel);
+    (!leads_there).then_some(chain)
 }
 
 /// The interpreter of a script, by its first line. `env` stands for the one that it looks for, by its name alone: the
@@ -186,19 +186,19 @@ fn interpreter_of(script: &Path) -> Option<PathBuf> {
 
 /// Adds a file or folder that the command names. A script comes with its folder.
 fn add_named(named: &Path, home: &UserHome, paths: &mut Vec<PathBuf>) {
-    let Some(trail) = follow_links(named) else { return };
-    if trail.end.is_dir() {
-        if home.may_show(&trail.end) {
+    let Some(chain) = follow_links(named) else { return };
+    if chain.end.is_dir() {
+        if home.may_show(&chain.end) {
             paths.push(named.to_owned());
         }
         return;
     }
     // What is neither can be a terminal.
-    if !trail.end.is_file() {
+    if !chain.end.is_file() {
         return;
     }
     paths.push(named.to_owned());
-    for folder in [named, &trail.end].into_iter().filter_map(Path::parent) {
+    for folder in [named, &chain.end].into_iter().filter_map(Path::parent) {
         if home.may_show(folder) {
             paths.push(folder.to_owned());
         }

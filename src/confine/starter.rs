@@ -18,7 +18,7 @@ use crate::kernel::{self, ForkSide};
 use crate::launch;
 use crate::namespaces::OwnNamespaces;
 use crate::new_root::{self, NewRoot};
-use crate::orders::{StarterMessage, StarterRequest, read_orders, write_line};
+use crate::orders::{StarterMessage, StarterRequest, read_request, write_line};
 use crate::readable::ReadableFiles;
 use crate::rules::BoxRules;
 use crate::watch;
@@ -79,30 +79,30 @@ fn serve(socket: &UnixStream) -> io::Result<()> {
     kernel::close_range(3, number - 1)?;
     kernel::close_range(number + 1, u32::MAX)?;
     rustix::io::fcntl_setfd(socket, rustix::io::FdFlags::CLOEXEC)?;
-    let orders = read_orders(socket)?;
-    let started = ProgramStart::new(socket, orders).and_then(ProgramStart::run_to_end);
+    let request = read_request(socket)?;
+    let started = ProgramStart::new(socket, request).and_then(ProgramStart::run_to_end);
     started.or_else(|line| write_line(socket, &line))
 }
 
 /// One start.
 struct ProgramStart<'a> {
     socket: &'a UnixStream,
-    orders: StarterRequest,
+    request: StarterRequest,
     readable: Option<ReadableFiles>,
-    spaces: OwnNamespaces,
+    namespaces: OwnNamespaces,
     has_new_root: bool,
     missing: Vec<MissingFeature>,
 }
 
 impl<'a> ProgramStart<'a> {
     /// Looks for the program, before anything is hidden.
-    fn new(socket: &'a UnixStream, orders: StarterRequest) -> Result<Self, StarterMessage> {
-        let rules = &orders.rules;
-        let readable = (!rules.is_trusted).then(|| ReadableFiles::of(&orders.words, rules));
+    fn new(socket: &'a UnixStream, request: StarterRequest) -> Result<Self, StarterMessage> {
+        let rules = &request.rules;
+        let readable = (!rules.is_trusted).then(|| ReadableFiles::of(&request.words, rules));
         let readable =
             readable.transpose().map_err(|error| StarterMessage::not_executed(&error))?;
-        let (spaces, missing) = (OwnNamespaces::default(), Vec::new());
-        Ok(Self { socket, orders, readable, spaces, has_new_root: false, missing })
+        let (namespaces, missing) = (OwnNamespaces::default(), Vec::new());
+        Ok(Self { socket, request, readable, namespaces, has_new_root: false, missing })
     }
 
     /// Goes on to the program's end.
@@ -110,7 +110,7 @@ impl<'a> ProgramStart<'a> {
         // A session of its own has no terminal.
         step("a session of its own", rustix::process::setsid())?;
         if !self.is_trusted() {
-            self.spaces = OwnNamespaces::enter(&mut self.missing);
+            self.namespaces = OwnNamespaces::enter(&mut self.missing);
         }
         step("to keep its memory shut", forbid_memory_access())?;
         if self.is_trusted() {
@@ -118,11 +118,11 @@ impl<'a> ProgramStart<'a> {
             return self.watch_program(None);
         }
         let group = ProgramCgroup::of(self.rules());
-        let is_counted = self.spaces.has_processes && !rustix::process::getuid().is_root();
+        let is_counted = self.namespaces.has_processes && !rustix::process::getuid().is_root();
         if group.is_none() && !is_counted {
             self.missing.push(MissingFeature::ProcessCount);
         }
-        if !self.spaces.has_processes {
+        if !self.namespaces.has_processes {
             step("to keep orphans", set_child_subreaper(Some(rustix::process::getpid())))?;
             return self.watch_program(group);
         }
@@ -164,7 +164,7 @@ impl<'a> ProgramStart<'a> {
             step("to tell", write_line(self.socket, &StarterMessage::Started))?;
         }
         let ended = watch::watch(self.socket, &children, program);
-        if !self.spaces.has_processes {
+        if !self.namespaces.has_processes {
             watch::end_descendants(program);
             group.as_ref().map(ProgramCgroup::remove);
         }
@@ -175,11 +175,11 @@ impl<'a> ProgramStart<'a> {
     }
 
     fn enter_new_root(&mut self) {
-        self.spaces.enter_network(&mut self.missing);
+        self.namespaces.enter_network(&mut self.missing);
         let Some(readable) = &self.readable else { return };
-        let has_processes = self.spaces.has_processes;
+        let has_processes = self.namespaces.has_processes;
         let entered = self
-            .spaces
+            .namespaces
             .enter_mounts()
             .and_then(|()| NewRoot::enter(&readable.paths, bounds::SCRATCH, has_processes));
         match entered {
@@ -198,12 +198,12 @@ impl<'a> ProgramStart<'a> {
         group: Option<ProgramCgroup>,
     ) -> Result<(), StarterMessage> {
         step("to end with the starter", die_with_parent(Some(parent)))?;
-        if !self.spaces.has_processes {
+        if !self.namespaces.has_processes {
             step("a group of its own", rustix::process::setpgid(None, None))?;
         }
         step("signals", kernel::unblock_all_signals())?;
         group.map_or(Ok(()), |group| step("limits of all processes", group.enter()))?;
-        let counts_processes = self.spaces.has_processes;
+        let counts_processes = self.namespaces.has_processes;
         step("limits", bounds::set_bounds(self.rules(), counts_processes))?;
         if let Some(readable) = self.readable.take() {
             step("no special rights", kernel::drop_capabilities())?;
@@ -236,13 +236,13 @@ impl<'a> ProgramStart<'a> {
     }
 
     fn refuse_calls(&mut self, rules: FileRules) {
-        let has_processes = self.spaces.has_processes;
+        let has_processes = self.namespaces.has_processes;
         let holds_signals = !has_processes && rules != FileRules::Full;
-        let fences = SessionRestrictions {
+        let restrictions = SessionRestrictions {
             holds_groups: !has_processes,
             holds_signals: holds_signals.then(rustix::process::getpid),
         };
-        if let Err(error) = calls::refuse_calls(fences) {
+        if let Err(error) = calls::refuse_calls(restrictions) {
             self.missing.push(MissingFeature::CallFilter(error.to_string()));
         }
     }
@@ -259,15 +259,15 @@ impl<'a> ProgramStart<'a> {
     }
 
     fn words(&self) -> (&str, &[String]) {
-        self.orders.words.split_first().map_or(("", &[]), |(first, others)| (first, others))
+        self.request.words.split_first().map_or(("", &[]), |(first, others)| (first, others))
     }
 
     fn rules(&self) -> &BoxRules {
-        &self.orders.rules
+        &self.request.rules
     }
 
     fn is_trusted(&self) -> bool {
-        self.orders.rules.is_trusted
+        self.request.rules.is_trusted
     }
 }
 

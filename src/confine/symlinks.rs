@@ -23,11 +23,11 @@ impl SymlinkChain {
     /// # Errors
     /// There is no such file, or too many links lead on.
     pub fn of(path: &Path) -> io::Result<Self> {
-        let mut trail = Self::default();
+        let mut chain = Self::default();
         let mut path = path.to_owned();
         for _ in 0..MOST_LINKS {
-            match trail.walk(&path)? {
-                None => return Ok(trail),
+            match chain.walk(&path)? {
+                None => return Ok(chain),
                 Some(onward) => path = onward,
             }
         }
@@ -75,9 +75,9 @@ mod tests {
         fs::write(at("real/bin/python3.12"), "").expect("there is room");
         symlink("python3.12", at("real/bin/python3")).expect("there is room");
         symlink("real", at("now")).expect("there is room");
-        let trail = SymlinkChain::of(&at("now/../now/bin/python3")).expect("it is there");
-        assert_eq!(trail.end, at("real/bin/python3.12"));
-        let links: Vec<_> = trail.links.into_keys().collect();
+        let chain = SymlinkChain::of(&at("now/../now/bin/python3")).expect("it is there");
+        assert_eq!(chain.end, at("real/bin/python3.12"));
+        let links: Vec<_> = chain.links.into_keys().collect();
         assert_eq!(links, [at("now"), at("real/bin/python3")]);
     }
 

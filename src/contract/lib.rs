@@ -3,6 +3,30 @@
 //! A match is a headless ECS world. Every decision enters as an action of an actor (a seat, or the
 //! house), every fact leaves as an event, in order. Setup, seed and the accepted actions *are* the
 //! match: saving, undo, replay and bug reports are the same list, run again.
+//!
+//! # Examples
+//!
+//! The examples of this package play Pebbles, a toy game of the feature `testing`: the house deals a heap, and the seats
+//! take 1 to 3 pebbles in turn.
+//!
+//! ```
+//! use shoal_contract::battery::toy::{Action, Event, Pebbles, Setup};
+//! use shoal_contract::{Actor, Game, Match, Seat};
+//!
+//! let mut game = Match::<Pebbles>::new(Setup { players: 2, most: 30 }, 7)?;
+//! game.apply(Actor::House, &Action::Deal)?;
+//!
+//! let actor = Actor::Seat(game.awaited_seats()[0]);
+//! let legal = Pebbles::legal(game.world(), actor);
+//! assert!(legal.list().contains(&Action::Take(1)));
+//! let events = game.apply(actor, &Action::Take(1))?;
+//! assert_eq!(events, [Event::Took { seat: Seat(0), pebbles: 1 }]);
+//!
+//! // Undo: the match as it was after its first action.
+//! game.undo_to(1);
+//! assert_eq!(game.awaited_seats(), [Seat(0)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![cfg_attr(
     test,
     allow(

@@ -147,13 +147,13 @@ impl FromStr for PlayingCard {
                  \"9H\", or \"joker\""
             )
         };
-        let mut said = PartialCard::default();
+        let mut card = PartialCard::default();
         let lower = text.to_lowercase();
         let parts = lower.split(|sign: char| sign.is_whitespace() || ",.-/".contains(sign));
         for word in parts.filter(|word| !word.is_empty()) {
-            said.read(word).ok_or_else(wrong)?;
+            card.read(word).ok_or_else(wrong)?;
         }
-        match said {
+        match card {
             PartialCard { joker: true, rank: None, suit: None, .. } => Ok(Self::Joker),
             PartialCard { joker: false, rank: Some(rank), suit: Some(suit), back } => {
                 Ok(Self::Suited { rank, suit, back })

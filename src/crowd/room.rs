@@ -55,14 +55,14 @@ impl<T> VisitorRoom<T> {
         AdmittedVisitor { number, evicted: gone }
     }
 
-    /// A guest has shown who they are: they go for no newcomer while there is anybody who has not.
+    /// Marks a guest who has shown who they are: they go for no newcomer while there is anybody who has not.
     pub fn mark_known(&mut self, number: u64) {
         if let Some(guest) = self.guests.get_mut(&number) {
             guest.is_known = true;
         }
     }
 
-    /// A guest leaves; `None` if they were gone already.
+    /// Removes a guest; `None` if they were gone already.
     pub fn leave(&mut self, number: u64) -> Option<T> {
         self.guests.remove(&number).map(|guest| guest.what)
     }

@@ -3,7 +3,7 @@
 use std::fs::FileType;
 use std::io;
 
-/// A kind of thing, as far as reading and writing it differs.
+/// The kind of thing behind a path, as far as reading and writing it differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PathKind {
     File,
@@ -40,12 +40,12 @@ impl PathKind {
     pub(crate) fn check_file(self) -> io::Result<()> {
         match self {
             Self::File => Ok(()),
-            other => Err(other.refused("it is not a file but")),
+            other => Err(other.error("it is not a file but")),
         }
     }
 
     /// The error that says which kind it is.
-    pub(crate) fn refused(self, why: &str) -> io::Error {
+    pub(crate) fn error(self, why: &str) -> io::Error {
         let kind = if self == Self::Folder {
             io::ErrorKind::IsADirectory
         } else {

@@ -10,6 +10,20 @@
 //! - [`plain_text()`], [`PlainTextReader`]: text whichever program saved it.
 //!
 //! Errors say what is wrong, without the name of the file: callers know how to tell it.
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_files::{create_new, read_text, write_whole};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("notes.txt");
+//! write_whole(&path, "one\r\ntwo")?;
+//! assert_eq!(read_text(&path, 1000)?, "one\ntwo");
+//! assert!(read_text(&path, 3).is_err(), "it has more than 3 bytes");
+//! assert!(create_new(&path, "three").is_err(), "there is such a file already");
+//! # Ok::<(), std::io::Error>(())
+//! ```
 #![cfg_attr(
     test,
     allow(

@@ -10,6 +10,16 @@ pub const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
 ///
 /// # Errors
 /// The reason why it cannot be read as text, without the name of the file; or whatever hinders reading.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_files::plain_text;
+///
+/// assert_eq!(plain_text("\u{feff}one\r\ntwo\r".as_bytes())?, "one\ntwo\n");
+/// assert!(plain_text(&b"\xff\xfeo\0"[..]).is_err(), "UTF-16");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn plain_text(input: impl Read) -> io::Result<String> {
     String::from_utf8(plain_bytes(input)?).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
@@ -71,8 +81,8 @@ impl<R: Read> PlainTextReader<R> {
         self.first_change
     }
 
-    /// Changes bytes in place; answers how many of them are left.
-    fn change(&mut self, bytes: &mut [u8]) -> usize {
+    /// Converts bytes in place, and returns how many of them are left.
+    fn convert(&mut self, bytes: &mut [u8]) -> usize {
         let mut left = 0;
         for at in 0..bytes.len() {
             let byte = bytes[at];
@@ -97,8 +107,8 @@ impl<R: Read> Read for PlainTextReader<R> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         loop {
             let count = self.input.read(bytes)?;
-            let left = self.change(&mut bytes[..count]);
-            // Nothing would mean the end, and here only the rest of an end of line was read.
+            let left = self.convert(&mut bytes[..count]);
+            // Returning 0 would mean the end, but only the rest of an end of line was read.
             if left > 0 || count == 0 {
                 return Ok(left);
             }

@@ -54,7 +54,7 @@ pub(crate) fn without_waiting(options: &mut OpenOptions) {
 pub fn open_input(path: &Path) -> io::Result<File> {
     match PathKind::of(fs::metadata(path)?.file_type()) {
         PathKind::File | PathKind::Pipe | PathKind::Device => File::open(path),
-        other => Err(other.refused("it is")),
+        other => Err(other.error("it is")),
     }
 }
 
@@ -63,7 +63,7 @@ pub fn open_input(path: &Path) -> io::Result<File> {
 /// # Errors
 /// Whatever hinders it; it is no file, or larger.
 pub fn read_bytes(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    at_most(open_file(path)?, most)
+    read_at_most(open_file(path)?, most)
 }
 
 /// The text of a file in a folder, as [`plain_text()`] gives it, if it has not more than `most` bytes.
@@ -79,7 +79,7 @@ pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
 /// # Errors
 /// Whatever hinders it; there are more.
 pub fn read_input(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    at_most(open_input(path)?, most)
+    read_at_most(open_input(path)?, most)
 }
 
 /// The text of an input that a person names on the command line, as [`plain_text()`] gives it, if it has not more than
@@ -91,7 +91,7 @@ pub fn input_text(path: &Path, most: u64) -> io::Result<String> {
     plain_text(&read_input(path, most)?[..])
 }
 
-fn at_most(file: File, most: u64) -> io::Result<Vec<u8>> {
+fn read_at_most(file: File, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {

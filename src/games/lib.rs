@@ -1,4 +1,18 @@
 //! The games, and the one place that names them all.
+//!
+//! # Examples
+//!
+//! ```
+//! let game = shoal_games::find("penguins")?;
+//! assert_eq!(game.info().title, "Fish (penguins)");
+//! assert!(shoal_games::rulebook(&game.info()).contains("penguin"));
+//! assert!(shoal_games::find("chess").is_err());
+//!
+//! let mut hosted = game.begin(None, 7)?;
+//! hosted.play(&[shoal_contract::any::BotChoice::named("random")], 10)?;
+//! assert_eq!(hosted.taken(), 10);
+//! # Ok::<(), String>(())
+//! ```
 
 pub use {
     shoal_fish_and_men as fish_and_men, shoal_fish_or_failure as fish_or_failure,

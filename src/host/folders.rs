@@ -1,7 +1,7 @@
 //! The folders where levels and assets are found, and where settings and journals are kept.
 //!
-//! [`FolderEnvironment::of_process`] looks at the real surroundings; everything else is worked out from
-//! an [`FolderEnvironment`], so that a test can give one of its own.
+//! [`FolderEnvironment::of_process`] reads the real environment; everything else is worked out from
+//! a [`FolderEnvironment`], so that a test can give one of its own.
 
 use etcetera::BaseStrategy as _;
 use std::env;
@@ -11,7 +11,21 @@ use std::path::{Path, PathBuf};
 /// The folder of the program in the data and settings folders of a person.
 const PROGRAM: &str = "shoal";
 
-/// The surroundings from which all places are worked out.
+/// The environment from which all folders are worked out.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_host::folders::FolderEnvironment;
+/// use std::path::Path;
+///
+/// let environment = FolderEnvironment {
+///     data_home: Some("/home/ann/.local/share".into()),
+///     ..FolderEnvironment::default()
+/// };
+/// assert_eq!(environment.journals()?, Path::new("/home/ann/.local/share/shoal/journals"));
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FolderEnvironment {
     /// `SHOAL_DATA`: a folder with `levels` and `assets` that goes before all others.
@@ -22,14 +36,14 @@ pub struct FolderEnvironment {
     pub data_home: Option<PathBuf>,
     /// The folder of a person's settings: `~/.config`.
     pub config_home: Option<PathBuf>,
-    /// `XDG_DATA_DIRS`: where the data of installed programs live.
+    /// `XDG_DATA_DIRS`: the folders with the data of installed programs.
     pub data_dirs: Vec<PathBuf>,
     /// The source tree, when the program is run by cargo.
     pub source: Option<PathBuf>,
 }
 
 impl FolderEnvironment {
-    /// The real surroundings.
+    /// The environment of this process.
     pub fn of_process() -> Self {
         let home = etcetera::choose_base_strategy().ok();
         Self {
@@ -65,17 +79,17 @@ impl FolderEnvironment {
     /// exists, with `name` in it.
     ///
     /// # Errors
-    /// A sentence that lists the places looked at and says how to name one.
+    /// A sentence that lists the folders that were searched and says how to name another.
     pub fn find(&self, name: &Path) -> Result<PathBuf, String> {
         let folders = self.data_folders();
         let found = folders.iter().map(|folder| folder.join(name)).find(|path| path.exists());
         found.ok_or_else(|| {
-            let looked: Vec<String> =
+            let searched: Vec<String> =
                 folders.iter().map(|folder| folder.display().to_string()).collect();
             format!(
                 "{} is in none of these folders: {}; set SHOAL_DATA to the folder that has it",
                 name.display(),
-                looked.join(", ")
+                searched.join(", ")
             )
         })
     }

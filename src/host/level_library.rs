@@ -1,7 +1,8 @@
-//! The boards that are there: those inside the program, those installed with it, and a person's own.
+//! The boards that matches can be played on: those built into the program, those installed with it, and a person's
+//! own.
 //!
-//! A board is called by the name of its file without `.level`. What is shipped is never written: a
-//! person's boards have a folder of their own.
+//! The name of a board is that of its file without `.level`. Shipped boards are never written: a person's boards have a
+//! folder of their own.
 
 use crate::folders::FolderEnvironment;
 use shoal_contract::Game;
@@ -40,26 +41,42 @@ pub struct LibraryLevel {
 }
 
 /// The library of one game.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_contract::levels::LevelFile;
+/// use shoal_host::folders::FolderEnvironment;
+/// use shoal_host::level_library::LevelLibrary;
+/// use shoal_penguins::Penguins;
+/// use shoal_penguins::level::Level;
+///
+/// let library = LevelLibrary::of::<Penguins>(FolderEnvironment::default());
+/// assert!(library.list().iter().any(|level| level.name == "small"));
+/// let small: LevelFile<Level> = library.load("small")?;
+/// assert_eq!(small.level.tiles(), 12);
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct LevelLibrary {
-    places: FolderEnvironment,
+    environment: FolderEnvironment,
     levels: GameLevels,
 }
 
 impl LevelLibrary {
-    /// The library of a game, in these surroundings.
-    pub fn new(places: FolderEnvironment, levels: GameLevels) -> Self {
-        Self { places, levels }
+    /// The library of a game, in this environment.
+    pub fn new(environment: FolderEnvironment, levels: GameLevels) -> Self {
+        Self { environment, levels }
     }
 
-    /// The library of a game whose type is known, in these surroundings.
-    pub fn of<G: Game>(places: FolderEnvironment) -> Self {
-        Self::new(places, GameLevels::of::<G>())
+    /// The library of a game whose type is known, in this environment.
+    pub fn of<G: Game>(environment: FolderEnvironment) -> Self {
+        Self::new(environment, GameLevels::of::<G>())
     }
 
     /// The folders of the person's own boards; new ones are saved into the first.
     fn own_folders(&self) -> Result<Vec<PathBuf>, String> {
-        Ok(self.folders_in(&self.places.levels()?).collect())
+        Ok(self.folders_in(&self.environment.levels()?).collect())
     }
 
     /// The folders of this game in a folder `levels`.
@@ -89,13 +106,13 @@ impl LevelLibrary {
         all
     }
 
-    /// The place and the bytes of a board: a file, or a board in the library.
+    /// Reads a board, given as a path or by its name in the library, and returns its path or name and its bytes.
     ///
     /// # Errors
-    /// A sentence that lists what there is.
+    /// A sentence that lists the boards there are.
     pub fn read(&self, board: &str) -> Result<(String, Vec<u8>), String> {
         let path = Path::new(board);
-        // A folder may well have the name of a board.
+        // A folder may have the name of a board.
         if path.exists() && !path.is_dir() {
             return Ok((board.to_owned(), bytes_of(path)?));
         }
@@ -161,12 +178,12 @@ impl LevelLibrary {
 
     /// The folders with boards of this game, the first to be looked in first.
     fn folders(&self) -> Vec<PathBuf> {
-        let all = self.places.data_folders().into_iter().map(|folder| folder.join("levels"));
+        let all = self.environment.data_folders().into_iter().map(|folder| folder.join("levels"));
         all.flat_map(|levels| self.folders_in(&levels).collect::<Vec<_>>()).collect()
     }
 }
 
-/// A name that a board's file may have, made from what people call the board.
+/// The name for a board's file, made from the title that people give it.
 pub fn name_for(title: &str) -> String {
     let mut name = String::new();
     for sign in title.to_lowercase().chars() {
@@ -188,7 +205,7 @@ pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
     read_bytes(path, LARGEST).map_err(|error| format!("{} cannot be read: {error}", path.display()))
 }
 
-/// The setup in a file that is named on the command line; whether it can be played is not checked.
+/// Reads the setup in a file that is named on the command line, without checking that it can be played.
 ///
 /// # Errors
 /// A sentence that names the file.
@@ -242,12 +259,12 @@ mod tests {
 
     fn library_of<G: Game>() -> (tempfile::TempDir, LevelLibrary) {
         let home = tempfile::tempdir().expect("a temporary folder");
-        let places = FolderEnvironment {
+        let environment = FolderEnvironment {
             data: Some(home.path().join("shipped")),
             data_home: Some(home.path().join("mine")),
             ..FolderEnvironment::default()
         };
-        (home, LevelLibrary::of::<G>(places))
+        (home, LevelLibrary::of::<G>(environment))
     }
 
     fn names(library: &LevelLibrary) -> Vec<String> {

@@ -22,7 +22,7 @@ use std::path::Path;
 /// # Errors
 /// A sentence.
 pub fn dish(db: &Connection, config: &JungleConfig) -> Result<String, StoreError> {
-    let state = named(db, config)?;
+    let state = state_with_names(db, config)?;
     let mut dish = Dish::of(&state.jungle);
     config.name.clone_into(dish.name_mut());
     Ok(DishFile::from(dish).write())
@@ -33,7 +33,7 @@ pub fn dish(db: &Connection, config: &JungleConfig) -> Result<String, StoreError
 /// # Errors
 /// A sentence.
 pub fn position(db: &Connection, config: &JungleConfig) -> Result<String, StoreError> {
-    let state = named(db, config)?;
+    let state = state_with_names(db, config)?;
     serde_json::to_string(&state).map_err(|error| error.to_string().into())
 }
 
@@ -42,9 +42,9 @@ pub fn position(db: &Connection, config: &JungleConfig) -> Result<String, StoreE
 /// # Errors
 /// A sentence.
 pub fn recording(db: &Connection, config: &JungleConfig, file: &Path) -> Result<(), StoreError> {
-    let kept = kept(db, config)?;
-    let (mut first, lines) = jungles::from_the_beginning(db, kept.id)?;
-    let mut teller = JournalTranslator::of(db, &mut first, config.shown)?;
+    let record = find_record(db, config)?;
+    let (mut first, lines) = jungles::from_the_beginning(db, record.id)?;
+    let mut translator = JournalTranslator::of(db, &mut first, config.shown)?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = tempfile::tempdir_in(folder.unwrap_or(Path::new(".")))
         .map_err(|error| format!("{} cannot be created: {error}", file.display()))?;
@@ -54,7 +54,7 @@ pub fn recording(db: &Connection, config: &JungleConfig, file: &Path) -> Result<
         journal::begin(&JournalFolder::at(folder.path()), begun, config.name.as_str())
             .map_err(wrong)?;
     for line in lines {
-        let (actor, action) = teller.tell(db, line)?;
+        let (actor, action) = translator.translate(db, line)?;
         recorded.act(actor, &action).map_err(|refusal| refusal.to_string())?;
     }
     let last = recorded.checkpoint();
@@ -66,17 +66,20 @@ pub fn recording(db: &Connection, config: &JungleConfig, file: &Path) -> Result<
         .map_err(|error| format!("{} cannot be written: {error}", file.display()).into())
 }
 
-pub(crate) fn kept(db: &Connection, config: &JungleConfig) -> Result<JungleRecord, StoreError> {
-    let kept = jungles::find(db, &config.name)?;
-    kept.ok_or_else(|| {
+pub(crate) fn find_record(
+    db: &Connection,
+    config: &JungleConfig,
+) -> Result<JungleRecord, StoreError> {
+    let record = jungles::find(db, &config.name)?;
+    record.ok_or_else(|| {
         let name = &config.name;
         format!("the jungle {name} has not been founded yet: shoal jungle serve founds it").into()
     })
 }
 
 /// The position with the names that people read.
-fn named(db: &Connection, config: &JungleConfig) -> Result<State, StoreError> {
-    let jungle = jungles::restore(db, kept(db, config)?.id)?;
+fn state_with_names(db: &Connection, config: &JungleConfig) -> Result<State, StoreError> {
+    let jungle = jungles::restore(db, find_record(db, config)?.id)?;
     let names = people::names_in(db, &jungle.view(Party::House), config.shown)?;
     let mut state = jungle.state();
     fill(&mut state, &names);

@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// Characters of a player's name that are left for the number behind it.
 const NUMBER: usize = 24;
 
-/// Tells lines of a jungle as actions of a match, in order.
+/// Translates lines of a jungle's journal into actions of a match, in order.
 #[derive(Debug)]
 pub struct JournalTranslator {
     how: PlayerLabel,
@@ -77,11 +77,11 @@ impl JournalTranslator {
         Ok(Self { how, names, seats, seated, count: state.record.players.len() as u16 })
     }
 
-    /// A line as an action. Lines are told once, in their order.
+    /// Translates a line into an action. Each line is translated once, in their order.
     ///
     /// # Errors
     /// A sentence: somebody acts who does not play.
-    pub fn tell(
+    pub fn translate(
         &mut self,
         db: &Connection,
         line: JungleJournalLine,

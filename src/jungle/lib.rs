@@ -13,10 +13,31 @@
 //! - [`letters`]: the texts of our letters; [`render`]: the same as messages, as they leave
 //! - [`serve`]: the program that runs all the time; [`asking`]: requests of the host to it
 //! - [`begin`]: a new folder with a configuration; [`export`]: a jungle as a file, for the table; [`watched`]: the same
-//!   while it goes on; [`told`]: the names in both
+//!   while it goes on; [`journal_translator`]: the names in both
 //!
 //! The journal and the checkpoints hold numbers only. Addresses, and whatever players typed, are in tables
 //! of their own, where they can be erased.
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_jungle::orders::{self, MailOrder};
+//! use shoal_jungle::{begin, canonical};
+//! use std::path::Path;
+//!
+//! // A line of a mail, as people write it.
+//! let order = orders::read("- start h n2, y1, m2!")?;
+//! let line = canonical::order(&order).expect("it is an order of the game");
+//! assert!(line.starts_with("START H "));
+//! assert_eq!(orders::read(&line)?, order);
+//! assert_eq!(orders::read("Please unsubscribe me.")?, MailOrder::Unsubscribe);
+//!
+//! // A folder for a new host.
+//! let home = tempfile::tempdir().map_err(|error| error.to_string())?;
+//! let [config, unit] = begin::begin(&home.path().join("jungle"), false, Path::new("/usr/bin/shoal"))?;
+//! assert!(config.ends_with("jungle.toml") && config.exists() && unit.exists());
+//! # Ok::<(), String>(())
+//! ```
 #![cfg_attr(
     test,
     allow(

@@ -19,7 +19,7 @@ use shoal_food_chain::forecast::{DesignQuestion, SpeciesOutlook};
 use shoal_food_chain::state::View;
 use shoal_mail::address::MailAddress;
 use shoal_mail::tokens::TokenKey;
-use shoal_mail::writing::{MailAttachment, MailDraft, MailKind, UnsubscribeOptions};
+use shoal_mail::writing::{MailDraft, MailKind, UnsubscribeOptions};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -83,7 +83,7 @@ pub struct ReaderSnapshot {
     /// The populations of the last cycles.
     pub history: Vec<CyclePopulations>,
     /// The record of the jungle in the store.
-    pub kept: JungleRecord,
+    pub record: JungleRecord,
     /// The time of the next cycle, as people read it; `None` if the jungle is paused or closed.
     pub next_cycle: Option<String>,
 }
@@ -104,11 +104,11 @@ impl LetterRenderer {
         leaving: &QueuedLetter,
         has_time: bool,
     ) -> Result<RenderedLetter, StoreError> {
-        let kept = jungles::get(db, leaving.jungle)?;
+        let record = jungles::get(db, leaving.jungle)?;
         let config = Arc::clone(&self.config);
-        let jungle = config
-            .jungle(&kept.name)
-            .ok_or_else(|| format!("the jungle {} is no longer in the configuration", kept.name))?;
+        let jungle = config.jungle(&record.name).ok_or_else(|| {
+            format!("the jungle {} is no longer in the configuration", record.name)
+        })?;
         let to: MailAddress =
             leaving.recipient.parse().map_err(|error| format!("a letter's address: {error}"))?;
         let reader = leaving.player.map(|number| people::get(db, number));
@@ -120,7 +120,7 @@ impl LetterRenderer {
             (_, Some(reader)) => ProofToken::Player(reader.id()),
             (_, None) => ProofToken::of_address(&self.key, &to),
         };
-        let web = reader.as_ref().and_then(|reader| self.web(reader, &jungle.name));
+        let web = reader.as_ref().and_then(|reader| self.report_link(reader, &jungle.name));
         let answers = jungle.address.with_plus(&self.key.sign(&token.to_string()));
         let answers = answers.map_err(|error| error.to_string())?;
         let bytes = match &leaving.bytes {
@@ -128,13 +128,13 @@ impl LetterRenderer {
             Some(bytes) => bytes.clone(),
             None => {
                 let content =
-                    self.content(db, leaving, jungle, &answers, web.as_deref(), has_time)?;
+                    self.make_content(db, leaving, jungle, &answers, web.as_deref(), has_time)?;
                 let content = match &config.mail.contact {
                     Some(contact) => content.signed(contact),
                     None => content,
                 };
                 let route = LetterRoute { to: to.clone(), token, answers: answers.clone(), web };
-                let mut draft = self.draft(leaving, jungle, route, content);
+                let mut draft = self.make_draft(leaving, jungle, route, content);
                 let bytes = draft.write();
                 match leaving.letter.about.is_short() && bytes.len() > LARGEST_SHORT {
                     false => bytes,
@@ -148,7 +148,7 @@ impl LetterRenderer {
         Ok(RenderedLetter { sender: answers, to, bytes })
     }
 
-    fn draft(
+    fn make_draft(
         &self,
         leaving: &QueuedLetter,
         jungle: &JungleConfig,
@@ -158,29 +158,9 @@ impl LetterRenderer {
         let LetterRoute { to, token, answers, web } = route;
         let text = token.in_letter(leaving.id);
         let letter = &leaving.letter;
-        let (kind, is_regular) = match letter.about {
-            LetterTopic::Answer { .. }
-            | LetterTopic::Question { .. }
-            | LetterTopic::Unclear { .. }
-            | LetterTopic::Dropped { .. }
-            | LetterTopic::Unsubscribed
-            | LetterTopic::Settled
-            | LetterTopic::Elsewhere { .. }
-            | LetterTopic::Hint { .. }
-            | LetterTopic::Receipt { .. }
-            | LetterTopic::Unread { .. }
-            | LetterTopic::Farewell
-            | LetterTopic::Forgotten
-            | LetterTopic::Closed
-            | LetterTopic::Brake(_) => (MailKind::Answer, false),
-            LetterTopic::Report { .. } => (MailKind::Report, true),
-            LetterTopic::Paused { .. } | LetterTopic::Resumed => (MailKind::Invitation, true),
-            LetterTopic::Invitation | LetterTopic::Closing { .. } | LetterTopic::Test => {
-                (MailKind::Invitation, false)
-            }
-        };
-        let unsubscribe = is_regular.then(|| UnsubscribeOptions {
-            mail: ends_reports(&self.key, jungle, token),
+        let kind = letter.about.mail_kind();
+        let unsubscribe = letter.about.is_regular().then(|| UnsubscribeOptions {
+            mail: unsubscribe_address(&self.key, jungle, token),
             link: web,
         });
         let subject = match (&letter.subject, kind) {
@@ -192,12 +172,6 @@ impl LetterRenderer {
             }
             _ => content.subject,
         };
-        let attachment = |(name, media_type, content, content_id)| MailAttachment {
-            name,
-            media_type,
-            content,
-            content_id,
-        };
         MailDraft {
             from: jungle.address.clone(),
             from_name: self.config.mail.from_name.clone(),
@@ -206,7 +180,7 @@ impl LetterRenderer {
             subject,
             text: content.text,
             html: content.html,
-            attachments: content.attachments.into_iter().map(attachment).collect(),
+            attachments: content.attachments,
             in_reply_to: letter.in_reply_to.clone(),
             references: letter.references.clone(),
             message_id: format!("{}@{}", self.key.sign(&text), jungle.address.domain()),
@@ -216,7 +190,7 @@ impl LetterRenderer {
         }
     }
 
-    fn content(
+    fn make_content(
         &mut self,
         db: &Connection,
         leaving: &QueuedLetter,
@@ -226,26 +200,26 @@ impl LetterRenderer {
         has_time: bool,
     ) -> Result<LetterContent, StoreError> {
         let about = &leaving.letter.about;
-        if let Some(content) = self.brief(about, jungle, &answers.to_string()) {
+        if let Some(content) = self.brief_content(about, jungle, &answers.to_string()) {
             return Ok(content);
         }
         let party = leaving.player.map_or(Party::House, Party::Player);
         let past = match about {
             LetterTopic::Answer { archive: Some(cycle), .. } => {
-                self.seen_after(db, leaving.jungle, party, *cycle)?
+                self.snapshot_after(db, leaving.jungle, party, *cycle)?
             }
             _ => None,
         };
         let is_past = past.is_some();
         let seen = match past {
             Some(seen) => seen,
-            None => self.seen(db, leaving.jungle, party)?,
+            None => self.snapshot(db, leaving.jungle, party)?,
         };
         let seat = seen.seat;
         let every = leaving.player.map(|player| people::reads_every(db, leaving.jungle, player));
         let address = answers.to_string();
         let has_advice = matches!(about, LetterTopic::Report { .. } | LetterTopic::Answer { .. });
-        let newcomer = has_advice.then(|| self.newcomer(leaving, &seen.view, seat)).flatten();
+        let newcomer = has_advice.then(|| self.suggest_animal(leaving, &seen.view, seat)).flatten();
         let mut facts = LetterFacts {
             jungle: &jungle.name,
             view: &seen.view,
@@ -283,7 +257,7 @@ impl LetterRenderer {
                 letters::invitation(&facts, &letters::viable_animals(&seen.view, seed))
             }
             LetterTopic::Hint { slips } => {
-                let animal = self.newcomer(leaving, &seen.view, seat);
+                let animal = self.suggest_animal(leaving, &seen.view, seat);
                 letters::hint(&HintFacts {
                     jungle: &jungle.name,
                     slips,
@@ -301,7 +275,7 @@ impl LetterRenderer {
     }
 
     /// A letter that says nothing of how the jungle is.
-    fn brief(
+    fn brief_content(
         &self,
         about: &LetterTopic,
         jungle: &JungleConfig,
@@ -326,7 +300,7 @@ impl LetterRenderer {
             LetterTopic::Receipt { done } => letters::receipt(name, done, address),
             LetterTopic::Brake(limit) => {
                 let until = Timestamp::from_second(limit.until).unwrap_or_default();
-                letters::notice_of_brake(name, limit, &jungle.schedule.said(until))
+                letters::answer_limit_notice(name, limit, &jungle.schedule.said(until))
             }
             LetterTopic::Unread { why } => letters::unread(name, *why, address),
             LetterTopic::Farewell => letters::farewell(name, address),
@@ -344,7 +318,7 @@ impl LetterRenderer {
     }
 
     /// An animal for a reader who has none. Letters that leave one after the other have different ones.
-    fn newcomer(
+    fn suggest_animal(
         &mut self,
         leaving: &QueuedLetter,
         view: &View,
@@ -361,7 +335,7 @@ impl LetterRenderer {
     }
 
     /// The address of a player's report on the web, if the page can be reached from outside.
-    fn web(&self, reader: &PlayerRecord, jungle: &str) -> Option<String> {
+    fn report_link(&self, reader: &PlayerRecord, jungle: &str) -> Option<String> {
         let public = self.config.page.as_ref()?.public.as_ref()?;
         let token = self.key.sign(&ProofToken::Page(reader.id()).to_string());
         Some(format!("{public}/{jungle}?token={token}"))
@@ -371,20 +345,21 @@ impl LetterRenderer {
     ///
     /// # Errors
     /// A sentence.
-    pub fn seen(
+    pub fn snapshot(
         &mut self,
         db: &Connection,
         id: i64,
         party: Party,
     ) -> Result<ReaderSnapshot, StoreError> {
-        let kept = jungles::get(db, id)?;
+        let record = jungles::get(db, id)?;
         let config = Arc::clone(&self.config);
-        let jungle = config.jungle(&kept.name);
+        let jungle = config.jungle(&record.name);
         let (seq, names_mark) = (jungles::last_seq(db, id)?, people::names_mark(db)?);
         let is_fresh = |cached: &CachedJungle| cached.seq == seq && cached.names_mark == names_mark;
         if !self.cached.get(&id).is_some_and(is_fresh) {
             let restored = jungles::restore(db, id)?;
-            let names = people::names_in(db, &restored.view(Party::House), self.shown(&kept))?;
+            let names =
+                people::names_in(db, &restored.view(Party::House), self.player_label(&record))?;
             let history = jungles::history(db, id, PLOTTED)?;
             let cached = CachedJungle {
                 seq,
@@ -399,12 +374,12 @@ impl LetterRenderer {
         let cached = self.cached.get(&id).ok_or_else(|| "a jungle went".to_owned())?;
         let mut view = cached.jungle.view(party);
         cached.names.fill(&mut view);
-        let runs = !kept.paused && kept.closed.is_none();
+        let runs = !record.paused && record.closed.is_none();
         let next_cycle = jungle.filter(|_| runs).map(|jungle| {
-            jungle.schedule.said(Timestamp::from_second(kept.next_due).unwrap_or_default())
+            jungle.schedule.said(Timestamp::from_second(record.next_due).unwrap_or_default())
         });
         let (seat, history) = (cached.jungle.seat(party), cached.history.clone());
-        Ok(ReaderSnapshot { view, seat, history, kept, next_cycle })
+        Ok(ReaderSnapshot { view, seat, history, record, next_cycle })
     }
 
     /// Collects what a party saw of a jungle after a past cycle, with the names of today; `None` if that cycle is not
@@ -412,7 +387,7 @@ impl LetterRenderer {
     ///
     /// # Errors
     /// A sentence.
-    pub fn seen_after(
+    pub fn snapshot_after(
         &self,
         db: &Connection,
         id: i64,
@@ -420,22 +395,22 @@ impl LetterRenderer {
         cycle: u32,
     ) -> Result<Option<ReaderSnapshot>, StoreError> {
         let Some(past) = jungles::archived(db, id, cycle)? else { return Ok(None) };
-        let kept = jungles::get(db, id)?;
-        let names = people::names_in(db, &past.view(Party::House), self.shown(&kept))?;
+        let record = jungles::get(db, id)?;
+        let names = people::names_in(db, &past.view(Party::House), self.player_label(&record))?;
         let mut view = past.view(party);
         names.fill(&mut view);
         let mut history = jungles::history(db, id, PLOTTED)?;
         history.retain(|line| line.cycle <= cycle);
-        Ok(Some(ReaderSnapshot { view, seat: past.seat(party), history, kept, next_cycle: None }))
+        Ok(Some(ReaderSnapshot { view, seat: past.seat(party), history, record, next_cycle: None }))
     }
 
-    fn shown(&self, kept: &JungleRecord) -> PlayerLabel {
-        self.config.jungle(&kept.name).map(|jungle| jungle.shown).unwrap_or_default()
+    fn player_label(&self, record: &JungleRecord) -> PlayerLabel {
+        self.config.jungle(&record.name).map(|jungle| jungle.shown).unwrap_or_default()
     }
 }
 
 /// The address at which any letter ends the reports of the player with this token, and a subject for it.
-fn ends_reports(
+fn unsubscribe_address(
     key: &TokenKey,
     jungle: &JungleConfig,
     token: ProofToken,
@@ -464,13 +439,13 @@ fn outlook(view: &View, seat: Seat, species: u32) -> Option<[String; 3]> {
     let SpeciesOutlook { members, lives, .. } = question.outlook(&runs, species)?;
     let name = format!("{}({species})", view.find(species)?.name);
     Some(AHEAD.map(|cycle| match (members.with.get(cycle), lives.get(cycle)) {
-        (Some(band), Some(&lives)) => told(&name, cycle, *band, lives),
+        (Some(band), Some(&lives)) => describe_forecast(&name, cycle, *band, lives),
         _ => String::new(),
     }))
 }
 
 /// A sentence on how many members there will be after some cycles, and in how many of a hundred cases any.
-fn told(name: &str, cycles: usize, band: PercentileBand, lives: u32) -> String {
+fn describe_forecast(name: &str, cycles: usize, band: PercentileBand, lives: u32) -> String {
     let PercentileBand { low, middle, high } = band;
     match (middle, high) {
         (_, 0) => format!(

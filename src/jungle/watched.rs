@@ -19,8 +19,8 @@ use std::path::PathBuf;
 pub struct WatchedJungle {
     store: PathBuf,
     jungle: JungleConfig,
-    place: JungleReadPosition,
-    teller: JournalTranslator,
+    position: JungleReadPosition,
+    translator: JournalTranslator,
 }
 
 /// The point up to which a jungle was read.
@@ -53,8 +53,8 @@ impl WatchedJungle {
             config.jungle(name).ok_or_else(|| config.explain_unknown_jungle(name))?.clone();
         let db = store::open_to_read(&config.store)?;
         let db = db.unchecked_transaction()?;
-        let (state, place, teller) = begin(&db, &jungle)?;
-        Ok((Self { store: config.store.clone(), jungle, place, teller }, state))
+        let (state, position, translator) = begin(&db, &jungle)?;
+        Ok((Self { store: config.store.clone(), jungle, position, translator }, state))
     }
 
     /// Reads what has happened since the last look, in order.
@@ -69,16 +69,16 @@ impl WatchedJungle {
         let lines = match self.lines(&db)? {
             Some(lines) => lines,
             None => {
-                let (state, place, teller) = begin(&db, &self.jungle)?;
-                (self.place, self.teller) = (place, teller);
+                let (state, position, translator) = begin(&db, &self.jungle)?;
+                (self.position, self.translator) = (position, translator);
                 news.push(JungleNews::Replaced(Box::new(state)));
                 self.lines(&db)?.unwrap_or_default()
             }
         };
         for line in lines {
-            let (actor, action) = self.teller.tell(&db, line.clone())?;
-            self.place.seq += 1;
-            self.place.last = Some(line);
+            let (actor, action) = self.translator.translate(&db, line.clone())?;
+            self.position.seq += 1;
+            self.position.last = Some(line);
             news.push(JungleNews::Did(actor, action));
         }
         Ok(news)
@@ -86,14 +86,14 @@ impl WatchedJungle {
 
     /// The lines after those that are known; nothing if it is not the same jungle any more.
     fn lines(&self, db: &Connection) -> Result<Option<Vec<JungleJournalLine>>, StoreError> {
-        let kept = export::kept(db, &self.jungle)?;
-        if jungles::beginning_mark(db, kept.id)? != self.place.mark {
+        let record = export::find_record(db, &self.jungle)?;
+        if jungles::beginning_mark(db, record.id)? != self.position.mark {
             return Ok(None);
         }
-        let Some(last) = &self.place.last else {
-            return jungles::lines_after(db, kept.id, self.place.seq).map(Some);
+        let Some(last) = &self.position.last else {
+            return jungles::lines_after(db, record.id, self.position.seq).map(Some);
         };
-        let mut lines = jungles::lines_after(db, kept.id, self.place.seq - 1)?;
+        let mut lines = jungles::lines_after(db, record.id, self.position.seq - 1)?;
         if lines.first() != Some(last) {
             return Ok(None);
         }
@@ -106,11 +106,11 @@ fn begin(
     db: &Connection,
     jungle: &JungleConfig,
 ) -> Result<(State, JungleReadPosition, JournalTranslator), StoreError> {
-    let kept = export::kept(db, jungle)?;
-    let (mut state, seq) = jungles::last_checkpoint(db, kept.id)?;
-    let last = jungles::lines_after(db, kept.id, seq - 1)?.into_iter().next();
+    let record = export::find_record(db, jungle)?;
+    let (mut state, seq) = jungles::last_checkpoint(db, record.id)?;
+    let last = jungles::lines_after(db, record.id, seq - 1)?.into_iter().next();
     let last = last.filter(|_| seq > 0);
-    let place = JungleReadPosition { mark: jungles::beginning_mark(db, kept.id)?, seq, last };
-    let teller = JournalTranslator::by_rank(db, &mut state, jungle.shown)?;
-    Ok((state, place, teller))
+    let position = JungleReadPosition { mark: jungles::beginning_mark(db, record.id)?, seq, last };
+    let translator = JournalTranslator::by_rank(db, &mut state, jungle.shown)?;
+    Ok((state, position, translator))
 }

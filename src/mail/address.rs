@@ -18,6 +18,18 @@ const GMAIL: [&str; 2] = ["gmail.com", "googlemail.com"];
 /// Only plain ASCII forms are taken: no quotes, comments, source routes or numbers in brackets, for
 /// these may hide another address. The local part is kept as it was written, because a server may tell
 /// cases apart, but two addresses that differ in case alone are equal.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_mail::address::MailAddress;
+///
+/// let address: MailAddress = "ann+jungle@Example.org".parse()?;
+/// assert_eq!((address.local(), address.domain()), ("ann+jungle", "example.org"));
+/// assert_eq!(address.without_plus().to_string(), "ann@example.org");
+/// assert!("ann at example.org".parse::<MailAddress>().is_err());
+/// # Ok::<(), shoal_mail::address::MailAddressError>(())
+/// ```
 #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct MailAddress {
@@ -94,7 +106,7 @@ impl MailAddress {
         MailAddress { text: format!("{local}@{}", GMAIL[0]), at: local.len() }
     }
 
-    fn key(&self) -> impl Iterator<Item = u8> {
+    fn comparison_bytes(&self) -> impl Iterator<Item = u8> {
         self.text.bytes().map(|byte| byte.to_ascii_lowercase())
     }
 }
@@ -169,7 +181,7 @@ impl Eq for MailAddress {}
 
 impl Hash for MailAddress {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        for byte in self.key() {
+        for byte in self.comparison_bytes() {
             state.write_u8(byte);
         }
         state.write_u8(0);
@@ -184,6 +196,6 @@ impl PartialOrd for MailAddress {
 
 impl Ord for MailAddress {
     fn cmp(&self, other: &MailAddress) -> Ordering {
-        self.key().cmp(other.key())
+        self.comparison_bytes().cmp(other.comparison_bytes())
     }
 }

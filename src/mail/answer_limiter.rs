@@ -53,6 +53,21 @@ pub enum AnswerDecision {
 }
 
 /// The answers that one address had in the past 24 hours.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_mail::answer_limiter::{AnswerDecision, AnswerLimiter, AnswerLimits};
+///
+/// let limits = AnswerLimits { an_hour: 2, a_day: 10 };
+/// let mut limiter = AnswerLimiter::default();
+/// let now = 1_800_000_000;
+/// assert_eq!(limiter.may_answer(now, limits), AnswerDecision::Yes);
+/// assert_eq!(limiter.may_answer(now + 1, limits), AnswerDecision::Yes);
+/// assert!(matches!(limiter.may_answer(now + 2, limits), AnswerDecision::Notice(_)));
+/// assert_eq!(limiter.may_answer(now + 3, limits), AnswerDecision::No);
+/// assert_eq!(limiter.may_answer(now + 3600, limits), AnswerDecision::Yes);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnswerLimiter {
     /// The times of the answers, in seconds since 1970.

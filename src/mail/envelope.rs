@@ -1,7 +1,7 @@
 //! The sender and the recipient of a message, as mail servers say it.
 
 use crate::address::MailAddress;
-use crate::reading::Fields;
+use crate::reading::MailHeader;
 
 /// Fields in which servers write whom they delivered a message to, the surest first.
 const DELIVERED: &[&str] =
@@ -26,16 +26,16 @@ impl MailEnvelope {
     /// plus-part of an address in To, that address is the recipient: the plus-part may be a token.
     #[must_use]
     pub fn from_headers(raw: &[u8]) -> MailEnvelope {
-        let Ok((head, _)) = Fields::of_message(raw) else {
+        let Ok((header, _)) = MailHeader::of_message(raw) else {
             return MailEnvelope::default();
         };
-        let sender = match head.first("Return-Path") {
+        let sender = match header.first("Return-Path") {
             Some(path) => path.trim_matches(['<', '>', ' ']).parse().ok(),
-            None if is_by_opensmtpd(&head) => None,
-            None => head.from().ok().map(|(from, _)| from),
+            None if is_by_opensmtpd(&header) => None,
+            None => header.from().ok().map(|(from, _)| from),
         };
-        let to = head.to();
-        let delivered = delivered(&head).next();
+        let to = header.to();
+        let delivered = delivered(&header).next();
         let recipient = match delivered {
             None => to.into_iter().next(),
             Some(address) if address.plus().is_some() => Some(address),
@@ -48,23 +48,23 @@ impl MailEnvelope {
 }
 
 /// The mailboxes that a message was delivered to, as servers say, the surest first.
-fn delivered(head: &Fields<'_>) -> impl Iterator<Item = MailAddress> {
+fn delivered(header: &MailHeader<'_>) -> impl Iterator<Item = MailAddress> {
     DELIVERED
         .iter()
-        .flat_map(|name| head.raw(name))
+        .flat_map(|name| header.raw(name))
         .filter_map(|value| value.trim_matches(['<', '>', ' ']).parse().ok())
 }
 
 /// All addresses that a message is for, the surest first: that of its envelope, those that servers delivered it to, To
 /// and Cc.
-pub(crate) fn receivers(envelope: &MailEnvelope, head: &Fields<'_>) -> Vec<MailAddress> {
+pub(crate) fn receivers(envelope: &MailEnvelope, header: &MailHeader<'_>) -> Vec<MailAddress> {
     let mut all: Vec<MailAddress> = envelope.recipient.iter().cloned().collect();
-    all.extend(delivered(head).chain(head.to()).chain(head.cc()));
+    all.extend(delivered(header).chain(header.to()).chain(header.cc()));
     all
 }
 
 /// `true` if OpenSMTPD delivered it: the topmost `Received` is that of the server that took it last.
-fn is_by_opensmtpd(head: &Fields<'_>) -> bool {
-    let received = head.first("Received").unwrap_or_default();
-    head.first("Delivered-To").is_some() && received.contains("(OpenSMTPD)")
+fn is_by_opensmtpd(header: &MailHeader<'_>) -> bool {
+    let received = header.first("Received").unwrap_or_default();
+    header.first("Delivered-To").is_some() && received.contains("(OpenSMTPD)")
 }

@@ -22,6 +22,17 @@ static LETTERS: LazyLock<Encoding> = LazyLock::new(|| {
 });
 
 /// The secret by which we know our own words again.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_mail::tokens::TokenKey;
+///
+/// let key = TokenKey::from_bytes([7; 32]);
+/// let token = key.sign("ann");
+/// assert_eq!(key.open(&token).as_deref(), Some("ann"));
+/// assert_eq!(TokenKey::from_bytes([8; 32]).open(&token), None, "another key did not sign it");
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct TokenKey([u8; 32]);
 

@@ -204,6 +204,16 @@ impl UnsubscribeOptions {
 }
 
 /// A link that opens a message to be sent (RFC 6068). An empty subject or body is left out.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_mail::writing::mailto;
+///
+/// let link = mailto(&"jungle@example.org".parse()?, "", "RULES");
+/// assert_eq!(link, "mailto:jungle@example.org?body=RULES");
+/// # Ok::<(), shoal_mail::address::MailAddressError>(())
+/// ```
 #[must_use]
 pub fn mailto(to: &MailAddress, subject: &str, body: &str) -> String {
     let encode =

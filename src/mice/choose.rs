@@ -14,6 +14,17 @@ use super::{MiceError, MouseBackend, MouseEvent, MouseId};
 pub type WakeFunction = Arc<dyn Fn() + Send + Sync>;
 
 /// The way of reading mice that a program asks for: a word of its command line or of its settings.
+///
+/// # Examples
+///
+/// ```
+/// use several_mice::BackendChoice;
+///
+/// assert_eq!("x11".parse::<BackendChoice>()?, BackendChoice::X11);
+/// assert_eq!(BackendChoice::default(), BackendChoice::Auto);
+/// assert!("windows".parse::<BackendChoice>().is_err());
+/// # Ok::<(), several_mice::MiceError>(())
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BackendChoice {

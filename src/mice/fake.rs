@@ -8,10 +8,27 @@ use super::{
     MiceError, MouseBackend, MouseButton, MouseEvent, MouseId, MouseIds, MouseKey, MouseKind,
 };
 
-/// The hand that moves the fake mice. Clones move the same mice.
+/// Plugs in and moves fake mice. Clones move the same mice.
 ///
 /// It keeps the promises of a real backend: ids are never used again, an unplugged mouse first lets go of
 /// its buttons, and what is pushed for a mouse that is not plugged in is ignored.
+///
+/// # Examples
+///
+/// ```
+/// use several_mice::fake::FakeMice;
+/// use several_mice::{MouseBackend, MouseEvent};
+///
+/// let mice = FakeMice::new();
+/// let mut backend = mice.backend();
+/// let left = mice.plug("left");
+/// mice.move_by(left, 3.0, 0.0);
+///
+/// let mut events = Vec::new();
+/// backend.poll(&mut events);
+/// assert!(matches!(events[0], MouseEvent::Plugged { id, .. } if id == left));
+/// assert_eq!(events[1], MouseEvent::Moved { id: left, dx: 3.0, dy: 0.0 });
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct FakeMice(Arc<Mutex<FakeMiceState>>);
 

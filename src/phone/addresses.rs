@@ -1,4 +1,4 @@
-//! Under which addresses a phone may reach this computer, the likeliest first.
+//! The addresses at which a phone may reach this computer, the likeliest first.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
@@ -38,12 +38,12 @@ fn outgoing_address() -> Option<IpAddr> {
     Some(socket.local_addr().ok()?.ip())
 }
 
-fn sorted(addresses: Vec<InterfaceAddress>, to_the_world: Option<IpAddr>) -> Vec<InterfaceAddress> {
+fn sorted(addresses: Vec<InterfaceAddress>, outgoing: Option<IpAddr>) -> Vec<InterfaceAddress> {
     let plain =
         |address: InterfaceAddress| InterfaceAddress { ip: address.ip.to_canonical(), ..address };
     let mut all: Vec<_> = addresses.into_iter().map(plain).filter(|a| is_reachable(a.ip)).collect();
     all.sort_by_key(|address| {
-        let is_first = Some(address.ip) == to_the_world;
+        let is_first = Some(address.ip) == outgoing;
         (is_virtual(&address.interface), !is_first, kind(address.ip), address.ip)
     });
     all.dedup_by_key(|address| address.ip);
@@ -78,12 +78,12 @@ fn kind(ip: IpAddr) -> u8 {
 mod tests {
     use super::*;
 
-    fn order(addresses: &[(&str, &str)], to_the_world: Option<&str>) -> Vec<String> {
+    fn order(addresses: &[(&str, &str)], outgoing: Option<&str>) -> Vec<String> {
         let address = |(interface, ip): &(&str, &str)| InterfaceAddress {
             ip: ip.parse().expect("an address"),
             interface: (*interface).to_owned(),
         };
-        let world = to_the_world.map(|ip| ip.parse().expect("an address"));
+        let world = outgoing.map(|ip| ip.parse().expect("an address"));
         let sorted = sorted(addresses.iter().map(address).collect(), world);
         sorted.into_iter().map(|address| address.ip.to_string()).collect()
     }

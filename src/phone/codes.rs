@@ -9,9 +9,9 @@ use crate::limits::{CODE, REMEMBERED, WRONG_FROM_ALL, WRONG_FROM_ONE, WRONG_IN_A
 use crate::{PhoneSeat, secrets};
 
 /// Letters of the word in the code's URL: 73 bits.
-const WORD: usize = 16;
-/// Letters to type.
-const TYPED: usize = 6;
+const WORD_LETTERS: usize = 16;
+/// Letters to type in place of the word.
+const TYPED_LETTERS: usize = 6;
 
 /// A code that a host shows to seat a phone. Its words are good for 90 seconds and for one phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +26,8 @@ pub struct SeatCode {
     pub letters: String,
 }
 
-/// A code for many phones: each gets a seat that is free. It stands on a wall and does not end, so that
-/// who has it can take a seat, and nothing more.
+/// A code for many phones: each gets a seat that is free. It is shown on a wall and does not end, so whoever has it can
+/// take a seat, and nothing more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedCode {
     /// The text of the code to scan.
@@ -43,7 +43,7 @@ pub struct SharedCode {
 }
 
 impl SharedCode {
-    /// A door to this many seats. `known` are the word and the letters that it had.
+    /// A code for this many seats. `known` are the word and the letters that it had.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl SharedCode {
     ) -> io::Result<Self> {
         let (word, letters) = match known {
             Some(known) => known,
-            None => (secrets::letters::<WORD>()?, secrets::letters::<TYPED>()?),
+            None => (secrets::letters::<WORD_LETTERS>()?, secrets::letters::<TYPED_LETTERS>()?),
         };
         Ok(Self { url: url(address, &word), address: address.to_owned(), word, letters, seats })
     }
@@ -75,7 +75,7 @@ pub enum AdmittedSeats {
     ToAnyOf(u8),
 }
 
-/// The step that anybody reached while a code was shown.
+/// The furthest step that any phone reached while a code was shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum JoinProgress {
     /// No page was asked for.
@@ -111,7 +111,7 @@ impl JoinProgress {
 pub enum CodeRefusal {
     /// No code has this word, or not any more.
     Wrong,
-    /// Too many wrong words were typed: this one was not even looked at.
+    /// Too many wrong words were typed: this one was not even looked up.
     TooMany,
 }
 
@@ -149,8 +149,8 @@ impl SeatCodes {
     ///
     /// If the system has no randomness.
     pub fn issue(&mut self, seat: PhoneSeat, address: &str, now: Duration) -> io::Result<SeatCode> {
-        let word = secrets::letters::<WORD>()?;
-        let letters = secrets::letters::<TYPED>()?;
+        let word = secrets::letters::<WORD_LETTERS>()?;
+        let letters = secrets::letters::<TYPED_LETTERS>()?;
         self.end(seat);
         let url = url(address, &word);
         let code = SeatCode { seat, url, address: address.to_owned(), letters: letters.clone() };
@@ -176,21 +176,21 @@ impl SeatCodes {
         now: Duration,
     ) -> Result<AdmittedSeats, CodeRefusal> {
         let word = word.trim().to_ascii_uppercase();
-        let typed = word.len() < WORD;
+        let typed = word.len() < WORD_LETTERS;
         if typed && !self.may_guess(from, now) {
             return Err(CodeRefusal::TooMany);
         }
         let is_of = |its_word: &str, letters: &str| {
-            secrets::same(its_word, &word) || secrets::same(letters, &word)
+            secrets::are_equal(its_word, &word) || secrets::are_equal(letters, &word)
         };
         let is_it = |live: &LiveCode| live.ends > now && is_of(&live.word, &live.letters);
         if let Some(at) = self.live.iter().position(is_it) {
             return Ok(AdmittedSeats::To(self.live.swap_remove(at).seat));
         }
-        if let Some(door) = &self.shared_code
-            && is_of(&door.word, &door.letters)
+        if let Some(shared) = &self.shared_code
+            && is_of(&shared.word, &shared.letters)
         {
-            return Ok(AdmittedSeats::ToAnyOf(door.seats));
+            return Ok(AdmittedSeats::ToAnyOf(shared.seats));
         }
         if typed {
             self.wrong_from_all.count(now);
@@ -204,7 +204,7 @@ impl SeatCodes {
         self.live.retain(|live| live.seat != seat);
     }
 
-    /// Notes how far somebody came, who may have any of the codes.
+    /// Notes how far a phone has come, which may have any of the codes.
     pub fn note(&mut self, reached: JoinProgress) {
         for live in &mut self.live {
             live.reached = live.reached.max(reached);
@@ -217,8 +217,7 @@ impl SeatCodes {
         ended.map(|live| (live.seat, live.reached)).collect()
     }
 
-    /// `true` if a word that somebody types is looked at. Anyone who has typed nothing wrong before is heard whatever
-    /// others do.
+    /// `true` if a typed word is looked up. Somebody who has typed nothing wrong before may try whatever others do.
     fn may_guess(&self, from: ClientOrigin, now: Duration) -> bool {
         self.wrong_from_one.counted(from, now) < WRONG_IN_ANY_CASE
             || self.wrong_from_all.allows(now) && self.wrong_from_one.allows(from, now)

@@ -5,16 +5,36 @@ use thiserror::Error;
 
 use crate::PhoneText;
 
-/// Most entries of one part: more fit no page.
+/// The most entries of one part: no page has room for more.
 const LONGEST: usize = 200;
 
 /// A question to one seat. What is answered is one [`FormEntry`] for each part.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_phone::{ChoiceForm, FormOffer, FormPart};
+///
+/// let offer = |label: &str| FormOffer { label: label.into(), ..FormOffer::default() };
+/// let taken = FormOffer { why_not: Some("It is empty.".into()), ..offer("The cave") };
+/// let list = FormPart::List {
+///     label: "Where do you dive?".into(),
+///     offers: vec![offer("The reef"), taken],
+///     least: 1,
+///     most: 1,
+/// };
+/// let form = ChoiceForm { id: 1, title: "Dive".into(), parts: vec![list], made: None };
+/// assert!(form.fits(&[vec![0]]).is_ok());
+/// assert!(form.fits(&[vec![1]]).is_err(), "the cave cannot be chosen");
+/// assert!(form.fits(&[vec![]]).is_err(), "nothing is chosen yet");
+/// assert!(form.fits_as_draft(&[vec![]]).is_ok());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChoiceForm {
     /// Names this question; no other question of the evening has it. Below 2^53, for scripts. While it
     /// is asked, reasons and texts may change, but not which parts and offers there are.
     pub id: u64,
-    /// The question.
+    /// The question, in words.
     pub title: PhoneText,
     /// The parts to be filled in, in this order.
     pub parts: Vec<FormPart>,
@@ -150,15 +170,15 @@ pub struct FormLever {
 pub struct FormMismatch;
 
 impl ChoiceForm {
-    /// Checks that `entries` can come from this form: ranges, counts, and nothing that says why not.
+    /// Checks that `entries` can come from this form: ranges, counts, and no offer that has a reason against it.
     ///
-    /// Whether the choice is legal, only the host knows.
+    /// Only the host knows whether the choice is legal.
     ///
     /// # Errors
     ///
     /// [`FormMismatch`] if the page cannot have made these entries.
     pub fn fits(&self, entries: &[FormEntry]) -> Result<(), FormMismatch> {
-        self.each(entries, true)
+        self.check_entries(entries, true)
     }
 
     /// Checks a draft in the same way, in which something may still be missing.
@@ -167,10 +187,10 @@ impl ChoiceForm {
     ///
     /// [`FormMismatch`] if the page cannot have made these entries.
     pub fn fits_as_draft(&self, entries: &[FormEntry]) -> Result<(), FormMismatch> {
-        self.each(entries, false)
+        self.check_entries(entries, false)
     }
 
-    fn each(&self, entries: &[FormEntry], whole: bool) -> Result<(), FormMismatch> {
+    fn check_entries(&self, entries: &[FormEntry], whole: bool) -> Result<(), FormMismatch> {
         let mut pairs = self.parts.iter().zip(entries);
         let all = self.parts.len() == entries.len();
         if all && pairs.all(|(part, entry)| part.fits(entry, whole)) {
@@ -212,11 +232,12 @@ impl FormPart {
                 };
                 let long = line.len() <= usize::from(*most);
                 let whole = !whole || line.len() >= usize::from(*least);
-                let marks = entry.is_empty() || marker.is_none() || of(at, line).is_some();
-                long && whole && marks && line.iter().all(|kind| are_there(*kind, line, pieces))
+                let marks = entry.is_empty() || marker.is_none() || item_at(at, line).is_some();
+                long && whole && marks && line.iter().all(|kind| are_available(*kind, line, pieces))
             }
             Self::Levers { levers, .. } => {
-                let each = |(lever, at): (&FormLever, &i32)| of(*at, &lever.positions).is_some();
+                let each =
+                    |(lever, at): (&FormLever, &i32)| item_at(*at, &lever.positions).is_some();
                 (!whole && entry.is_empty())
                     || (entry.len() == levers.len() && levers.iter().zip(entry).all(each))
             }
@@ -233,21 +254,23 @@ fn character(number: i32) -> Option<char> {
     char::from_u32(u32::try_from(number).ok()?)
 }
 
-/// Offers that can be had, none of them twice.
+/// `true` if all entries are offers that can be chosen, none of them twice.
 fn are_offered(entry: &[i32], offers: &[FormOffer]) -> bool {
     let mut sorted = entry.to_vec();
     sorted.sort_unstable();
     let twice = sorted.windows(2).any(|two| two[0] == two[1]);
-    !twice && entry.iter().all(|at| of(*at, offers).is_some_and(|offer| offer.why_not.is_none()))
+    !twice
+        && entry.iter().all(|at| item_at(*at, offers).is_some_and(|offer| offer.why_not.is_none()))
 }
 
-/// `true` if there are as many pieces of a kind as the line has.
-fn are_there(kind: i32, line: &[i32], pieces: &[FormPiece]) -> bool {
+/// `true` if there are at least as many pieces of a kind as the line uses.
+fn are_available(kind: i32, line: &[i32], pieces: &[FormPiece]) -> bool {
     let used = line.iter().filter(|other| **other == kind).count();
-    of(kind, pieces).is_some_and(|piece| used <= usize::from(piece.count))
+    item_at(kind, pieces).is_some_and(|piece| used <= usize::from(piece.count))
 }
 
-fn of<T>(at: i32, all: &[T]) -> Option<&T> {
+/// The item at this index, if there is one.
+fn item_at<T>(at: i32, all: &[T]) -> Option<&T> {
     all.get(usize::try_from(at).ok()?)
 }
 

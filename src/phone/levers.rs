@@ -1,9 +1,9 @@
-//! Numbers that are turned by levers, one lever a number.
+//! Numbers that are set by levers, one lever for each number.
 
 use super::{FormLever, FormPart};
 
-/// A lever for each of these names. They stand at these numbers, and go up to `highest`, or to where they stand beyond
-/// it.
+/// A lever for each of these names. They begin at the numbers `now`, and go from 0 to `highest`, or to their number if
+/// that is higher.
 pub fn levers<'a>(
     label: &str,
     names: impl IntoIterator<Item = &'a str>,
@@ -20,7 +20,7 @@ pub fn levers<'a>(
     FormPart::Levers { label: label.into(), levers }
 }
 
-/// The numbers that this many levers were turned to; none if this is no entry of them.
+/// The numbers that this many levers were set to; `None` if this entry cannot come from them.
 pub fn lever_numbers(levers: usize, entry: &[i32]) -> Option<Vec<u32>> {
     let is_whole = entry.len() == levers;
     is_whole.then(|| entry.iter().map(|number| u32::try_from(*number).ok()).collect())?

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 /// Seats that may have a phone: eight groups of five.
 pub const SEATS: u8 = 40;
-/// Open pages, of all seats together, and those that have not said yet which seat they are: a phone that comes has to
-/// be heard before as many more have come as there is room for.
+/// Open pages, of all seats together and of those that have not said yet which seat they are: a new page has to say so
+/// before as many more have come as there is room for.
 pub const SOCKETS: usize = 256;
 /// The number of sockets that are kept for this computer itself: the teacher's may play, too.
 pub const SOCKETS_KEPT: usize = 4;
@@ -16,7 +16,7 @@ pub const SOCKETS_OF_A_SEAT: usize = 4;
 pub const INTRODUCTION: Duration = Duration::from_secs(5);
 /// Connections that ask for pages: a browser opens up to six at once, and another one when one is closed.
 pub const CONNECTIONS: usize = 256;
-/// The limits of those who ask for pages. The places that are kept are for the teacher's page and the wall.
+/// The limits of connections that ask for pages. Some are kept for the teacher's page and the wall.
 pub const PAGES: shoal_web::WebLimits = shoal_web::WebLimits {
     connections: CONNECTIONS,
     kept: 16,
@@ -24,7 +24,7 @@ pub const PAGES: shoal_web::WebLimits = shoal_web::WebLimits {
     request: Duration::from_secs(5),
     bytes: 16 * 1024,
 };
-/// Most that is sent to a page of the host, in bytes.
+/// The most bytes that a browser may send to a page of the host.
 pub const SENT_BYTES: usize = 16 * 1024;
 /// Longest message of a phone, in bytes.
 pub const MESSAGE_BYTES: usize = 8 * 1024;
@@ -34,7 +34,7 @@ pub const SNAPSHOT_BYTES: usize = 256 * 1024;
 pub const WAITING_FOR_A_PHONE: usize = 32;
 /// Messages that wait for the host.
 pub const WAITING_FOR_THE_HOST: usize = 4096;
-/// Time in which a phone has to take a message.
+/// Time in which a phone has to receive a message.
 pub const TAKING: Duration = Duration::from_secs(10);
 /// The time after which a phone is asked again whether it is still there.
 pub const PING: Duration = Duration::from_secs(25);

@@ -13,7 +13,7 @@ pub struct PhoneSeat(pub u8);
 pub struct PhoneEvent {
     /// The seat of the phone.
     pub seat: PhoneSeat,
-    /// The thing that it did.
+    /// Its action.
     pub action: PhoneAction,
 }
 
@@ -35,8 +35,8 @@ pub enum PhoneAction {
         /// One entry for each part.
         entries: Vec<FormEntry>,
     },
-    /// A form is being filled in. The host may answer with [`PhoneMessage::Judge`] and [`PhoneMessage::Remark`]. It fits
-    /// the form, but parts may be empty. A form with levers is a draft as soon as it is there.
+    /// A form is being filled in. The host may answer with [`PhoneMessage::Judge`] and [`PhoneMessage::Remark`]. It
+    /// fits the form, but parts may be empty. A form with levers is a draft as soon as it is there.
     Drafted {
         /// The choice's id.
         choice: u64,
@@ -61,7 +61,7 @@ pub enum PhoneAction {
     Tapped,
     /// A finger rested on the trackpad.
     LongPressed,
-    /// Two fingers moved on the trackpad, in CSS pixels.
+    /// Two fingers moved on the trackpad, in CSS pixels as the phone is held.
     Scrolled {
         /// Towards the player.
         down: i16,

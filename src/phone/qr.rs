@@ -23,6 +23,15 @@ pub struct QrTextTooLong(usize);
 /// # Errors
 ///
 /// If the text is too long for a code.
+///
+/// # Examples
+///
+/// ```
+/// let code = shoal_phone::qr::modules("HTTP://192.168.1.23:7425/ABCDEFGHJKLMNPQR")?;
+/// assert_eq!(code.side(), 29);
+/// assert!(code.is_dark(0, 0), "the corner of a finder pattern");
+/// # Ok::<(), shoal_phone::qr::QrTextTooLong>(())
+/// ```
 pub fn modules(text: &str) -> Result<QrModules, QrTextTooLong> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M);
     let code = code.map_err(|_| QrTextTooLong(text.len()))?;

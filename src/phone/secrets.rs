@@ -33,11 +33,11 @@ impl PhoneToken {
 
     /// `true` if `text` is this token.
     pub fn is(&self, text: &str) -> bool {
-        same(&self.0, text)
+        are_equal(&self.0, text)
     }
 }
 
-/// `N` letters that nobody can guess.
+/// Draws `N` letters that nobody can guess.
 ///
 /// # Errors
 ///
@@ -54,7 +54,7 @@ pub fn letters<const N: usize>() -> io::Result<String> {
 }
 
 /// Compares two secrets in a time that does not tell where they differ.
-pub fn same(one: &str, other: &str) -> bool {
+pub fn are_equal(one: &str, other: &str) -> bool {
     let pairs = one.bytes().zip(other.bytes());
     one.len() == other.len() && pairs.fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
 }

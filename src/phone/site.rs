@@ -1,6 +1,6 @@
 //! Pages that a host adds to the phones' own, such as a wall for the projector.
 
-/// A request of a browser. `Host` was checked, and for what is sent `Origin`, too.
+/// A request of a browser. Its `Host` was checked and, if it sends something, its `Origin` too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SiteRequest<'a> {
     /// The path: `/wall`.
@@ -46,7 +46,7 @@ impl SiteContentKind {
 
 /// A host that has pages of its own. Their scripts and styles are files, too: nothing else is run.
 pub trait HostSite: Send + Sync {
-    /// The answer, if there is something at this path. It is asked on the thread that serves all phones, so it
-    /// answers at once.
-    fn answer(&self, asked: SiteRequest<'_>) -> Option<SiteResponse>;
+    /// Returns the answer, if there is something at this path. This is called on the thread that serves all phones, so
+    /// it must return at once.
+    fn answer(&self, request: SiteRequest<'_>) -> Option<SiteResponse>;
 }

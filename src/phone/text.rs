@@ -21,7 +21,7 @@ impl PhoneText {
 impl<T: Into<String>> From<T> for PhoneText {
     fn from(text: T) -> Self {
         let text: String = text.into();
-        let mut clean = text.chars().filter(|c| !is_direction_mark(*c)).map(seen);
+        let mut clean = text.chars().filter(|c| !is_direction_mark(*c)).map(without_line_break);
         let mut kept: String = clean.by_ref().take(LONGEST).collect();
         if clean.next().is_some() {
             kept.push_str("...");
@@ -30,11 +30,11 @@ impl<T: Into<String>> From<T> for PhoneText {
     }
 }
 
-fn seen(c: char) -> char {
+fn without_line_break(c: char) -> char {
     if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c }
 }
 
-/// Marks that turn the direction of writing, and a mark that has no width.
+/// `true` for marks that turn the direction of writing, and for the one that has no width.
 fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }

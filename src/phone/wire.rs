@@ -12,15 +12,15 @@ pub enum PageMessage {
     /// The word of a code, to be exchanged for a token.
     Word {
         word: String,
-        /// The phone's token, if it has one: through a door nobody gets a second seat.
+        /// The phone's token, if it has one: by a shared code nobody gets a second seat.
         #[serde(default)]
         token: Option<String>,
     },
     /// The token of a seat.
     Token { token: String },
-    /// Everything again, please.
+    /// Asks for everything again.
     Again,
-    /// Is the table still there? Pages do not see the pings of a socket.
+    /// Asks whether the table is still there. Pages do not see the pings of a socket.
     Here,
     /// A choice. `after` is the revision that the page has seen: two pages cannot both follow it.
     Chose { choice: u64, after: u32, entries: Vec<FormEntry> },
@@ -73,7 +73,7 @@ pub enum CloseReason {
     Word,
     /// Too many wrong words.
     Tries,
-    /// All seats behind the door are taken.
+    /// All seats of the shared code are taken.
     Full,
     /// The token is not, or not any more, that of a seat.
     Token,

@@ -9,6 +9,31 @@
 //! - [`picture`]: drawings, type, light and sound
 //! - [`seats`], [`facing`], [`account`], [`pointers`]: the people around it, and their hands
 //! - [`surfaces`]: what is on it, from trays and boards to the host's panel
+//!
+//! # Examples
+//!
+//! A table with two chairs, and a mouse for each person; `examples/count.rs` fills their trays.
+//!
+//! ```no_run
+//! use bevy::prelude::*;
+//! use shoal_tabletop::TabletopPlugin;
+//! use shoal_tabletop::geometry::PLACES;
+//! use shoal_tabletop::pointers::connect_mice;
+//! use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPlayer};
+//!
+//! let mut app = App::new();
+//! app.add_plugins(DefaultPlugins);
+//! for sentence in connect_mice(&mut app, None) {
+//!     warn!("{sentence}");
+//! }
+//! let chairs = PLACES.into_iter().zip(["Ann", "Bob"]);
+//! app.add_plugins(TabletopPlugin)
+//!     .insert_resource(Chairs(
+//!         chairs.map(|(place, name)| Chair::new(place, name, SeatPlayer::Person)).collect(),
+//!     ))
+//!     .insert_resource(JoinPolicy::Places)
+//!     .run();
+//! ```
 #![cfg_attr(
     test,
     allow(

@@ -1,5 +1,18 @@
-//! The one place that writes to the terminal: whatever came from outside is cleaned and bounded on its
-//! way ([`shoal_contract::text::visible`]).
+//! The one place that writes to the terminal: text from outside is cleaned and shortened before it is printed
+//! ([`shoal_contract::text::visible`]).
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_contract::text::visible;
+//! use std::io::Write as _;
+//!
+//! let name = "Ann\u{1b}[2J";
+//! writeln!(shoal_terminal::out(), "{name} sits down")?; // Ann\u{1b}[2J sits down
+//! shoal_terminal::print_error(&"there is no such level"); // shoal: there is no such level
+//! assert_eq!(visible::line(name), "Ann\\u{1b}[2J");
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 use shoal_contract::text::visible;
 use std::fmt::Display;
@@ -30,20 +43,20 @@ pub fn is_watched() -> bool {
     io::stderr().is_terminal()
 }
 
-/// Says a line on standard output, if anybody still reads there.
+/// Prints a line on standard output, if anybody still reads there.
 pub fn print_line(line: &dyn Display) {
     // A stdout that is gone is no reason to fail.
     let _ = writeln!(io::stdout(), "{}", visible::line(&line.to_string()));
 }
 
-/// Says on standard error, in a sentence, what went wrong.
+/// Prints a sentence about what went wrong on standard error.
 pub fn print_error(what: &dyn Display) {
     let sentence = visible::sentence(&format!("shoal: {what}"));
     // A stderr that is gone is no reason to fail.
     let _ = writeln!(io::stderr(), "{sentence}");
 }
 
-/// Writes lines as [`visible::line`] has them. What has begun is a line when it is flushed or dropped.
+/// A writer that cleans each line with [`visible::line`]. An unfinished line is written when it is flushed or dropped.
 pub struct CleanedWriter<W: Write> {
     to: W,
     begun: Vec<u8>,
@@ -54,8 +67,8 @@ impl<W: Write> CleanedWriter<W> {
         Self { to, begun: Vec::new() }
     }
 
-    /// Writes what has begun, and what ends it, in one piece.
-    fn write_begun(&mut self, end: &str) -> io::Result<()> {
+    /// Writes the unfinished line and `end` in one piece.
+    fn write_line(&mut self, end: &str) -> io::Result<()> {
         let line = std::mem::take(&mut self.begun);
         let line = visible::line(&String::from_utf8_lossy(&line)) + end;
         self.to.write_all(line.as_bytes())
@@ -67,14 +80,14 @@ impl<W: Write> Write for CleanedWriter<W> {
         let mut lines = bytes.split(|&byte| byte == b'\n');
         self.begun.extend(lines.next().unwrap_or_default());
         for line in lines {
-            self.write_begun("\n")?;
+            self.write_line("\n")?;
             self.begun.extend(line);
         }
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.write_begun("")?;
+        self.write_line("")?;
         self.to.flush()
     }
 }

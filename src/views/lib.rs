@@ -1,4 +1,12 @@
 //! The views of the games on the table, and the list of them all. Each is a package of its own in its game's folder.
+//!
+//! # Examples
+//!
+//! ```
+//! let games = shoal_views::all();
+//! let names: Vec<&str> = games.iter().map(|game| game.game.info().name).collect();
+//! assert!(names.contains(&"penguins"));
+//! ```
 
 pub use shoal_fish_and_men_view as fish_and_men;
 pub use shoal_fish_or_failure_view as fish_or_failure;

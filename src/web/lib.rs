@@ -2,6 +2,31 @@
 //!
 //! [`serve`] takes connections on the thread that runs it, and never waits for one client while another asks. What is
 //! answered is its caller's affair; the functions here read what a request says, and write short answers.
+//!
+//! # Examples
+//!
+//! ```no_run
+//! use hyper::StatusCode;
+//! use shoal_crowd::LocalNetworks;
+//! use shoal_web::{WebLimits, plain, serve};
+//! use std::net::TcpListener;
+//! use std::time::Duration;
+//!
+//! let limits = WebLimits {
+//!     connections: 64,
+//!     kept: 4,
+//!     connection: Duration::from_secs(60),
+//!     request: Duration::from_secs(5),
+//!     bytes: 16 * 1024,
+//! };
+//! let listener = TcpListener::bind("127.0.0.1:8080")?;
+//! let networks = LocalNetworks::of_this_computer();
+//! let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+//! runtime.block_on(serve(listener, limits, networks, |request, from| async move {
+//!     plain(StatusCode::OK, format!("{} asks for {}", from.ip(), request.uri().path()))
+//! }))?;
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 use std::future::Future;
 use std::io;
@@ -27,25 +52,25 @@ use tokio::time::{sleep, timeout};
 pub type WebResponse = Response<Full<Bytes>>;
 
 /// The pause after a connection that could not be taken: no more files can be open, and some may soon be closed.
-const REST: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// Connections that may wait until they are taken: a client that finds no place here comes again only a second later.
-/// The system may allow fewer.
+/// Connections that may wait in the system until they are accepted: a client that finds no room here tries again only a
+/// second later. The system may allow fewer.
 const QUEUE: i32 = 4096;
 
-/// Connections that are taken before those are heard that are there already.
-const AT_ONCE: u32 = 16;
+/// Connections that are accepted in a row before those that are open already get a turn.
+const ACCEPTED_IN_A_ROW: u32 = 16;
 
 /// The limits of what clients may use up.
 #[derive(Clone, Copy, Debug)]
 pub struct WebLimits {
-    /// Connections at the same time. For a further one the oldest goes, first of the address that has most of them.
+    /// Connections at the same time. A further one closes the oldest of the address that has most of them.
     pub connections: usize,
     /// The number of connections that are kept for this computer itself.
     pub kept: usize,
     /// Time for all requests of one connection.
     pub connection: Duration,
-    /// Time in which the lines of a request have to be here, and then what is sent with it.
+    /// Time in which the lines of a request have to arrive, and then again its body.
     pub request: Duration,
     /// Longest lines of a request, in bytes.
     pub bytes: usize,
@@ -74,28 +99,28 @@ where
     let mut taken = 0;
     loop {
         let Ok((stream, from)) = listener.accept().await else {
-            sleep(REST).await;
+            sleep(RETRY_DELAY).await;
             continue;
         };
-        let (place, has_to_go) = oneshot::channel();
+        let (place, evicted) = oneshot::channel();
         let number = enter(&places, from, place);
         let (answer, places) = (answer.clone(), Arc::clone(&places));
         tokio::spawn(async move {
             tokio::select! {
                 () = serve_connection(stream, limits, move |request| answer(request, from)) => {}
-                _ = has_to_go => {}
+                _ = evicted => {}
             }
             lock(&places).leave(number);
         });
-        // Whoever is there already is not to wait for a whole crowd that comes in.
-        taken = (taken + 1) % AT_ONCE;
+        // Open connections do not wait for a whole crowd that connects.
+        taken = (taken + 1) % ACCEPTED_IN_A_ROW;
         if taken == 0 {
             yield_now().await;
         }
     }
 }
 
-/// The places of connections. Dropping what is kept of one ends it.
+/// The open connections. Dropping the sender of one closes it.
 type ConnectionRoom = Mutex<VisitorRoom<oneshot::Sender<()>>>;
 
 fn enter(places: &ConnectionRoom, from: SocketAddr, place: oneshot::Sender<()>) -> u64 {
@@ -127,11 +152,11 @@ async fn serve_connection<F>(
         .max_buf_size(limits.bytes)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
-    // What goes wrong here is a client that is gone or talks nonsense: neither needs an answer.
+    // An error here is a client that is gone or talks nonsense: neither needs an answer.
     let _ = timeout(limits.connection, connection).await;
 }
 
-/// The value of a header that is there once.
+/// The value of a header, if the request has it exactly once.
 pub fn header(request: &Request<Incoming>, name: HeaderName) -> Option<&str> {
     let mut all = request.headers().get_all(name).iter();
     let first = all.next()?.to_str().ok()?;
@@ -148,7 +173,15 @@ pub async fn read_body(
     Some(sent.ok()?.ok()?.to_bytes())
 }
 
-/// A sentence as plain text.
+/// An answer of plain text.
+///
+/// # Examples
+///
+/// ```
+/// let answer = shoal_web::plain(hyper::StatusCode::NOT_FOUND, "There is no such page.");
+/// assert_eq!(answer.status(), 404);
+/// assert_eq!(answer.headers()["content-type"], "text/plain; charset=utf-8");
+/// ```
 pub fn plain(status: StatusCode, text: impl Into<Bytes>) -> WebResponse {
     let answer =
         Response::builder().status(status).header(CONTENT_TYPE, "text/plain; charset=utf-8");

@@ -64,7 +64,7 @@ fn a_game_that_plays_on_by_itself_is_reported_with_the_place_where_it_broke() {
     let battery = Battery::<Divers>::default();
     let kept = battery.each_case(|battery, case| {
         let mut left = 4;
-        shoal_contract::battery::play::Walk::look_at_all(battery, case, |_| {
+        shoal_contract::battery::play::RandomWalk::look_at_all(battery, case, |_| {
             left -= 1;
             if left == 0 { Err("it is enough".into()) } else { Ok(()) }
         })

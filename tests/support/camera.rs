@@ -1,24 +1,24 @@
-//! A camera over a table, tilted and turned, and what can be read in its pictures.
+//! A camera over a table, tilted and turned, and a reader of the codes in its pictures.
 
 /// A camera over the table: turned, tilted from above, and so near that a projector pixel is `scale`
 /// of its own.
 #[derive(Clone, Copy)]
 pub struct Camera {
-    /// How far it is turned, in radians.
+    /// The angle by which it is turned, in radians.
     pub turned: f64,
-    /// How far it is tilted from straight above, in radians.
+    /// The angle by which it is tilted from straight above, in radians.
     pub tilted: f64,
-    /// How many of its pixels a projector pixel is wide.
+    /// The width of a projector pixel, in pixels of the camera.
     pub scale: f64,
 }
 
 impl Camera {
-    /// How many pixels its pictures are wide.
+    /// The width of its pictures, in pixels.
     pub const WIDE: usize = 640;
-    /// How many they are high.
+    /// The height of its pictures, in pixels.
     pub const HIGH: usize = 480;
 
-    /// Where on the table a point of the picture lies, in projector pixels from what it looks at.
+    /// The point of the table at a point of the picture, in projector pixels from the middle of the view.
     fn on_table(&self, x: f64, y: f64) -> (f64, f64) {
         let (x, y) = (x - Self::WIDE as f64 / 2.0, y - Self::HIGH as f64 / 2.0);
         // The ray through a pixel, from a camera at a distance of 700 pixels, meets a tilted plane.
@@ -29,8 +29,8 @@ impl Camera {
         ((flat_x * cos - flat_y * sin) / self.scale, (flat_x * sin + flat_y * cos) / self.scale)
     }
 
-    /// A grey picture of a table that is this bright at a point: each pixel is the mean of what it covers,
-    /// less bright to one side, with some noise.
+    /// A grey picture of a table with this brightness at each point: each pixel is the mean of the area it covers,
+    /// darker to one side, with some noise.
     pub fn picture(&self, brightness: impl Fn(f64, f64) -> f64) -> Vec<u8> {
         let mut noise = 1_u32;
         let mut pixels = Vec::with_capacity(Self::WIDE * Self::HIGH);
@@ -52,14 +52,17 @@ impl Camera {
     }
 }
 
-/// What a phone reads that is held over a table for a moment. No hand is still: each of its pictures is taken from
-/// a little nearer, and turned and tilted a little more.
+/// The text that a phone reads that is held over a table for a moment. No hand is still: each of its pictures is taken
+/// from a little nearer, and turned and tilted a little more.
 pub fn scanned(camera: Camera, brightness: impl Fn(f64, f64) -> f64) -> Option<String> {
     (0..PICTURES).find_map(|moment| {
-        let stir = f64::from(moment) * 0.01;
+        let movement = f64::from(moment) * 0.01;
         let Camera { turned, tilted, scale } = camera;
-        let camera =
-            Camera { turned: turned + stir, tilted: tilted + stir / 2.0, scale: scale + stir };
+        let camera = Camera {
+            turned: turned + movement,
+            tilted: tilted + movement / 2.0,
+            scale: scale + movement,
+        };
         read(&camera.picture(&brightness))
     })
 }
@@ -67,7 +70,7 @@ pub fn scanned(camera: Camera, brightness: impl Fn(f64, f64) -> f64) -> Option<S
 /// Pictures that a phone takes in half a second.
 const PICTURES: u8 = 10;
 
-/// What stands in the code of a picture, if it can be read.
+/// The text of the code in a picture, if it can be read.
 fn read(picture: &[u8]) -> Option<String> {
     let grey = |x, y| picture[y * Camera::WIDE + x];
     let mut image = rqrr::PreparedImage::prepare_from_greyscale(Camera::WIDE, Camera::HIGH, grey);

@@ -1,11 +1,11 @@
-//! The frames of a film, as they are seen.
+//! The frames of a film, decoded.
 
 use gif::{ColorOutput, DecodeOptions};
 
-/// All frames as they are seen, RGBA row by row, each with the hundredths of a second it is seen for.
+/// Decodes all frames: RGBA row by row, each with the hundredths of a second for which it is shown.
 ///
 /// # Panics
-/// If it is no film.
+/// If it is not a GIF.
 pub fn decode(film: &[u8]) -> Vec<(Vec<u8>, u16)> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);

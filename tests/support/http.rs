@@ -1,9 +1,9 @@
-//! A client of the page.
+//! A client that asks a server for pages.
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 
-/// The whole answer to a request for `target`, by a client that calls the server `host`.
+/// Asks for `target`, with `host` as the name of the server, and returns the whole answer.
 pub fn get(at: SocketAddr, host: &str, target: &str) -> String {
     send(
         at,
@@ -11,12 +11,12 @@ pub fn get(at: SocketAddr, host: &str, target: &str) -> String {
     )
 }
 
-/// The health of a server.
+/// Asks for the health of a server, and returns the whole answer.
 pub fn health(at: SocketAddr) -> String {
     get(at, "localhost", "/health")
 }
 
-/// Whatever comes back for these bytes until the connection ends.
+/// Sends these bytes, and returns everything that comes back until the connection ends.
 pub fn send(at: SocketAddr, bytes: &[u8]) -> String {
     let mut stream = TcpStream::connect(at).expect("it listens");
     stream.write_all(bytes).expect("it listens");

@@ -1,9 +1,9 @@
-//! What tests of several packages look through: they know nothing of Shoal.
+//! Tools for the tests of several packages. They know nothing of Shoal.
 //!
 //! - [`patience`]: waiting for another program
-//! - [`http`]: a client of a page
+//! - [`http`]: a client that asks for a page
 //! - [`camera`]: the pictures of a phone that is held over the table
-//! - [`film`]: the frames of a film, as they are seen
+//! - [`film`]: the frames of a film, decoded
 #![allow(
     clippy::disallowed_methods,
     reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"

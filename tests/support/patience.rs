@@ -1,26 +1,40 @@
-//! Waiting for what is to happen, and giving up in words.
+//! Waiting until another program has done something, with a deadline.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What comes of a look at another program.
+/// The result of a look at another program.
 pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
-/// How long anything may take before the test fails. So long that it decides nothing on a busy machine: it only ends
+/// The time after which the test fails. It is so long that it decides nothing on a busy machine: it only ends
 /// a test whose program hangs.
 pub const DEADLINE: Duration = Duration::from_secs(300);
-/// How long between two looks: pictures cost the program time that it draws with.
-const BETWEEN: Duration = Duration::from_millis(25);
+/// The pause between two looks: each costs the program time for drawing.
+const PAUSE: Duration = Duration::from_millis(25);
 
-/// Looks again and again until there is something to see.
+/// Calls `look` again and again until it finds something.
 ///
 /// # Errors
-/// When there is nothing by the deadline: `what` says what was waited for.
+/// If nothing is found by the deadline; `what` names it in the message. And the errors of `look`.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_test_support::patience;
+///
+/// let mut looks = 0;
+/// let found = patience::until("the third look", || {
+///     looks += 1;
+///     Ok((looks == 3).then_some("found"))
+/// })?;
+/// assert_eq!(found, "found");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn until<T>(what: &str, look: impl FnMut() -> Result<Option<T>>) -> Result<T> {
     within(DEADLINE, look)?.ok_or_else(|| format!("waited {DEADLINE:?} in vain: {what}").into())
 }
 
-/// [`until`] for this long; `None` if nothing was seen.
+/// Waits as [`until`] does, but only this long; `None` if nothing was found.
 ///
 /// # Errors
 /// Those of `look`.
@@ -40,6 +54,6 @@ pub fn within<T>(
         if Instant::now() > end {
             return Ok(None);
         }
-        thread::sleep(BETWEEN);
+        thread::sleep(PAUSE);
     }
 }

@@ -67,7 +67,7 @@ impl ClassGame for FishOrFailure {
     };
 
     fn terms(groups: usize) -> FishLessonSettings {
-        FishLessonSettings::usual(groups)
+        FishLessonSettings::default_for(groups)
     }
 
     fn check_plan(plan: &LessonPlan<Self>) -> Result<(), String> {
@@ -152,8 +152,8 @@ impl ClassGame for FishOrFailure {
         DebriefPositions::of(game)
     }
 
-    fn debrief(past: &DebriefPositions, drawing: &dyn ChanceSampler) -> Option<FishMatchEnding> {
-        past.debrief(drawing).map(|debrief| FishMatchEnding::of(past, &debrief))
+    fn debrief(past: &DebriefPositions, sampler: &dyn ChanceSampler) -> Option<FishMatchEnding> {
+        past.debrief(sampler).map(|debrief| FishMatchEnding::of(past, &debrief))
     }
 
     fn table(outcomes: &[LessonOutcome<Self>], with_names: bool) -> String {

@@ -35,7 +35,7 @@ pub struct ShownGroup {
     news: Vec<String>,
     /// `true` if the sea is empty.
     is_empty: bool,
-    /// The looks back at its matches that are over.
+    /// The debriefs of its matches that are over.
     outcomes: Vec<ShownOutcome>,
 }
 

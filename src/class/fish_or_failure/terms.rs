@@ -23,7 +23,7 @@ pub struct FishLessonSettings {
 
 impl FishLessonSettings {
     /// The default settings for this many groups.
-    pub fn usual(groups: usize) -> Self {
+    pub fn default_for(groups: usize) -> Self {
         Self {
             talk: TalkAgreement::Free,
             rules: vec![String::new(); groups],
@@ -76,11 +76,13 @@ pub fn obey(
     order: FishTeacherOrder,
 ) -> Result<(), String> {
     match order {
-        FishTeacherOrder::Talk { talk } => lesson.replan(|plan| plan.terms.talk = talk),
+        FishTeacherOrder::Talk { talk } => lesson.change_plan(|plan| plan.terms.talk = talk),
         FishTeacherOrder::Rule { group, text } => write_rule(lesson, group, &text),
-        FishTeacherOrder::HideTotals { on } => lesson.replan(|plan| plan.terms.hidden_totals = on),
-        FishTeacherOrder::Fine { dollars } => lesson.replan(|plan| plan.terms.fine = dollars),
-        FishTeacherOrder::SameCards { on } => lesson.replan(|plan| plan.terms.same_cards = on),
+        FishTeacherOrder::HideTotals { on } => {
+            lesson.change_plan(|plan| plan.terms.hidden_totals = on)
+        }
+        FishTeacherOrder::Fine { dollars } => lesson.change_plan(|plan| plan.terms.fine = dollars),
+        FishTeacherOrder::SameCards { on } => lesson.change_plan(|plan| plan.terms.same_cards = on),
     }
 }
 

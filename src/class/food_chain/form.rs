@@ -47,7 +47,7 @@ fn label(group: &PupilGroup<FoodChain>, id: u32) -> &str {
 }
 
 /// The form that a seat sees first: that of its choice, or founding if it has no animals.
-pub fn usual_mode(group: &PupilGroup<FoodChain>, seat: usize) -> u32 {
+pub fn default_mode(group: &PupilGroup<FoodChain>, seat: usize) -> u32 {
     match group.choices()[seat] {
         Some(DesignChoice::Wait) => WAIT,
         Some(DesignChoice::Found { .. }) => FOUND,
@@ -91,7 +91,7 @@ pub fn form(group: &PupilGroup<FoodChain>, seat: usize, mode: u32) -> PupilForm 
         }
         _ => "Leave your animals as they are".into(),
     };
-    let made = chosen.filter(|_| usual_mode(group, seat) == mode).map(|turn| entries(&turn));
+    let made = chosen.filter(|_| default_mode(group, seat) == mode).map(|turn| entries(&turn));
     let parts = match mode {
         WAIT => Vec::new(),
         _ => {

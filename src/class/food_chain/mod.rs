@@ -174,7 +174,7 @@ impl ClassGame for FoodChain {
         past.follow(game, events);
     }
 
-    fn debrief(past: &SeasonHistory, _drawing: &dyn ChanceSampler) -> Option<SeasonHistory> {
+    fn debrief(past: &SeasonHistory, _sampler: &dyn ChanceSampler) -> Option<SeasonHistory> {
         Some(past.clone())
     }
 
@@ -225,8 +225,8 @@ impl ClassGame for FoodChain {
         form::remark(group, seat, mode, entries).into_iter().map(PhoneText::from).collect()
     }
 
-    fn usual_mode(group: &PupilGroup<Self>, seat: usize) -> u32 {
-        form::usual_mode(group, seat)
+    fn default_mode(group: &PupilGroup<Self>, seat: usize) -> u32 {
+        form::default_mode(group, seat)
     }
 
     fn forms(group: &PupilGroup<Self>, seat: usize) -> Vec<PhoneButton> {

@@ -79,12 +79,12 @@ pub struct SeasonHistory {
 }
 
 impl SeasonHistory {
-    /// Finds the past of a match by playing it again.
+    /// The history of a match, found by playing it again.
     pub fn of(game: &Match<FoodChain>) -> Self {
         let Ok(mut again) = Match::<FoodChain>::begin(game.beginning().clone()) else {
             return Self::default();
         };
-        let mut past = Self::begun(&again);
+        let mut past = Self::at_beginning(&again);
         for taken in game.taken() {
             let Ok(events) = again.apply(taken.actor, &taken.action) else { break };
             past.follow(&again, &events);
@@ -92,7 +92,8 @@ impl SeasonHistory {
         past
     }
 
-    fn begun(game: &Match<FoodChain>) -> Self {
+    /// The history of a match that has just begun: the species of its dish.
+    fn at_beginning(game: &Match<FoodChain>) -> Self {
         let names = game.setup().dish.species.iter().map(|resident| resident.name.as_str());
         let names = ["Plants"].into_iter().chain(names);
         let kin =
@@ -144,11 +145,11 @@ impl SeasonHistory {
     fn note(&mut self, jungle: &Jungle, event: &Event) {
         match event {
             Event::Founded { seat, id, parent, kind, .. } => {
-                self.found(jungle, (seat.index(), *id), *parent, *kind);
+                self.note_founding(jungle, seat.index(), *id, *parent, *kind);
             }
             Event::Vanished { id } => {
-                self.end(*id);
-                self.tell(format!("{} is given up.", self.label(*id)));
+                self.note_death(*id);
+                self.add_news(format!("{} is given up.", self.label(*id)));
             }
             Event::CycleRan { cycle, species, .. } => {
                 self.cycle = *cycle;
@@ -159,14 +160,14 @@ impl SeasonHistory {
                 }
             }
             Event::WentExtinct { id } => {
-                self.end(*id);
-                self.tell(format!("{} has died out!", self.label(*id)));
+                self.note_death(*id);
+                self.add_news(format!("{} has died out!", self.label(*id)));
             }
             Event::Stopped(StandstillReason::Reached(id)) => {
-                self.tell(format!("{} has reached 100.", self.label(*id)));
+                self.add_news(format!("{} has reached 100.", self.label(*id)));
             }
             Event::Stopped(StandstillReason::Halved(id)) => {
-                self.tell(format!("{} has halved.", self.label(*id)));
+                self.add_news(format!("{} has halved.", self.label(*id)));
             }
             Event::Stopped(StandstillReason::Died(_) | StandstillReason::EachCycle)
             | Event::Named { .. }
@@ -177,10 +178,12 @@ impl SeasonHistory {
         }
     }
 
-    fn found(
+    /// Adds a species that a group has founded, and the news of it.
+    fn note_founding(
         &mut self,
         jungle: &Jungle,
-        (seat, id): (usize, u32),
+        seat: usize,
+        id: u32,
         parent: Option<u32>,
         kind: SpeciesKind,
     ) {
@@ -189,7 +192,7 @@ impl SeasonHistory {
         let parts = jungle.find(id).map_or(PartLevels::default(), |species| species.parts);
         let eats = if kind == SpeciesKind::Herbivore { "plants" } else { "animals" };
         let body = SpeciesFactors::of(&parts).body;
-        self.tell(match parent {
+        self.add_news(match parent {
             None => format!("{label} is new: body {body}, it eats {eats}."),
             Some(parent) => {
                 format!("{label} comes from {}: body {body}, it eats {eats}.", self.label(parent))
@@ -212,14 +215,15 @@ impl SeasonHistory {
         });
     }
 
-    fn end(&mut self, id: u32) {
+    /// Notes that a species has died, or was given up.
+    fn note_death(&mut self, id: u32) {
         let cycle = self.cycle;
         if let Some(kin) = self.find_mut(id) {
             kin.died = Some(cycle);
         }
     }
 
-    fn tell(&mut self, text: String) {
+    fn add_news(&mut self, text: String) {
         self.news.push(SeasonNews { cycle: self.cycle, text });
     }
 }

@@ -63,8 +63,10 @@ pub enum JungleTeacherOrder {
 /// A sentence for the teacher.
 pub fn obey(lesson: &mut ClassLesson<FoodChain>, order: JungleTeacherOrder) -> Result<(), String> {
     match order {
-        JungleTeacherOrder::Cycles { cycles } => lesson.replan(|plan| plan.terms.cycles = cycles),
-        JungleTeacherOrder::Stand { stand } => lesson.replan(|plan| plan.terms.stand = stand),
+        JungleTeacherOrder::Cycles { cycles } => {
+            lesson.change_plan(|plan| plan.terms.cycles = cycles)
+        }
+        JungleTeacherOrder::Stand { stand } => lesson.change_plan(|plan| plan.terms.stand = stand),
         JungleTeacherOrder::End { group } => lesson.group(group)?.end(),
     }
 }

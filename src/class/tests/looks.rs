@@ -27,7 +27,7 @@ impl ChanceSampler for Held {
     }
 }
 
-/// A lesson of two groups of three whose looks back are held until the sender allows or is dropped. The first
+/// A lesson of two groups of three whose debriefs are held until the sender allows or is dropped. The first
 /// group has emptied its sea.
 fn with_an_empty_sea() -> (Lesson, TempDir, Sender<()>) {
     let (allow, allowed) = channel();

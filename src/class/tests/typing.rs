@@ -55,7 +55,7 @@ fn a_teacher_leads_eight_groups_through_two_games_by_typing_lines() {
 #[test]
 fn all_groups_draw_the_same_events_if_the_teacher_wants_it() {
     for same in [true, false] {
-        let terms = FishLessonSettings { same_cards: same, ..FishLessonSettings::usual(5) };
+        let terms = FishLessonSettings { same_cards: same, ..FishLessonSettings::default_for(5) };
         let plan = Plan { terms, ..Plan::new(5, 4, ChoiceMethod::Cards, 3) };
         let (mut lesson, _folder) = lesson(plan);
         lesson.obey(Order::Start).expect("a folder");
@@ -134,7 +134,7 @@ fn what_cannot_be_a_lesson_is_refused_with_what_can() {
     assert!(check(6, 6, ChoiceMethod::Cards).expect_err("too many").contains("3 to 5"));
     let terms = FishLessonSettings {
         talk: TalkAgreement::Agreed("x".repeat(121)),
-        ..FishLessonSettings::usual(2)
+        ..FishLessonSettings::default_for(2)
     };
     let long = Plan { terms, ..Plan::new(2, 3, ChoiceMethod::Cards, 1) };
     assert!(long.check().expect_err("too long").contains("120 characters"));

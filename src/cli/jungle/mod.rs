@@ -206,7 +206,7 @@ enum JungleCommand {
 }
 
 impl JungleCommand {
-    /// `true` if it is told otherwise than by `--folder` what it works on.
+    /// `true` if its own arguments say what it works on, so that `--folder` is not for it.
     fn names_its_folder(&self) -> bool {
         matches!(self, Self::Init { .. } | Self::Serve { at: Some(_) } | Self::Report { .. })
     }
@@ -216,7 +216,7 @@ fn number_of_species(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| "name a species by its number, which is shown after its name".into())
 }
 
-/// Does it.
+/// Runs the command.
 pub(super) fn run(arguments: JungleArguments) -> Result<ExitCode, CommandFailure> {
     let JungleArguments { command, folder } = arguments;
     if folder.is_some() && command.names_its_folder() {
@@ -267,16 +267,17 @@ pub(super) fn run(arguments: JungleArguments) -> Result<ExitCode, CommandFailure
         JungleCommand::Forget { address } => HostRequest::Forget { address },
         JungleCommand::TestMail { address } => HostRequest::TestMail { address },
     };
-    let said = ask(&config(None)?, &request, log())?;
-    writeln!(terminal::out(), "{said}")?;
+    let answer = ask(&config(None)?, &request, log())?;
+    writeln!(terminal::out(), "{answer}")?;
     Ok(ExitCode::SUCCESS)
 }
 
+/// The exit code of a command that went well.
 fn done((): ()) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Lines of the log go to standard error, where systemd takes them from.
+/// The log, written to standard error, from where systemd takes it.
 fn log() -> LogSink {
     Arc::new(|line| {
         // A stderr that is gone is no reason to end.
@@ -321,7 +322,7 @@ fn deliver(config: &JungleHostConfig, given: &PipeEnvelope) -> Result<ExitCode, 
     Ok(report_delivery(&hand_over(&config.socket, &config.spool, &given, io::stdin().lock())))
 }
 
-/// Tells the mail server how a letter was handed over.
+/// Tells the mail server how a letter was handed over, by the exit code.
 fn report_delivery(exit: &PipeExit) -> ExitCode {
     if let Some(sentence) = exit.sentence() {
         terminal::print_error(&sentence);
@@ -335,19 +336,19 @@ fn status(config: &JungleHostConfig) -> Result<(), CommandFailure> {
     let db = store::open_to_read(&config.store).map_err(sentence)?;
     let mut out = terminal::out();
     writeln!(out, "{}", if is_running { "A server is running." } else { "No server is running." })?;
-    for kept in jungles::all(&db).map_err(sentence)? {
-        let jungle = jungles::restore(&db, kept.id).map_err(sentence)?;
+    for stored in jungles::all(&db).map_err(sentence)? {
+        let jungle = jungles::restore(&db, stored.id).map_err(sentence)?;
         let state = jungle.state();
         let players = state.record.players.iter().filter(|player| !player.left).count();
         writeln!(
             out,
             "{}: cycle {}, {} species, {players} players and bots{}",
-            kept.name,
+            stored.name,
             state.jungle.cycle,
             state.jungle.animals().count(),
-            match kept.closed {
+            match stored.closed {
                 Some(_) => ", closed",
-                None if kept.paused => ", paused",
+                None if stored.paused => ", paused",
                 None => "",
             },
         )?;

@@ -19,14 +19,14 @@ pub(super) fn run(
     table::watch(showing, watching(recording))
 }
 
-/// Says how to get a table.
+/// Fails with a sentence on how to get a table.
 #[cfg(not(feature = "table"))]
 pub(super) fn run(
     _: &JungleHostConfig,
     _: &str,
     _: table::PresentationOptions,
 ) -> Result<(), CommandFailure> {
-    Err(table::without())
+    Err(table::no_table())
 }
 
 #[cfg(feature = "table")]
@@ -40,16 +40,16 @@ mod following {
     use shoal_table::features::watch::{LiveSource, LiveUpdate};
 
     /// The most actions that can be looked back at: a jungle never ends, and each cycle is a picture that is kept.
-    const MOST: usize = 1_000;
+    const MOST_ACTIONS: usize = 1_000;
 
-    /// A jungle as a source.
+    /// A jungle that the table follows.
     pub struct FollowedJungle {
         name: String,
         watched: WatchedJungle,
     }
 
     impl FollowedJungle {
-        /// A jungle, and all that was done since its last cycle.
+        /// Opens a jungle, and returns it with a replay of everything since its last cycle.
         pub fn open(
             config: &JungleHostConfig,
             name: &str,
@@ -99,7 +99,7 @@ mod following {
         }
 
         fn most_actions(&self) -> usize {
-            MOST
+            MOST_ACTIONS
         }
     }
 }

@@ -71,7 +71,7 @@ pub(super) struct SimulateArguments {
     plot: Option<PathBuf>,
 }
 
-/// Plays and writes.
+/// Plays, and writes the results.
 pub(super) fn run(arguments: SimulateArguments) -> Result<(), CommandFailure> {
     let game = games::find(&arguments.game)?;
     if !arguments.sweep.is_empty() {
@@ -165,7 +165,7 @@ struct CourseFiles {
 }
 
 impl CourseFiles {
-    /// The files, which can be written: better now than after an hour of games.
+    /// The files, after checking that they can be written: better now than after an hour of games.
     fn of(arguments: &SimulateArguments) -> Result<Option<Self>, String> {
         let Some(csv) = &arguments.course else { return Ok(None) };
         check(csv)?;
@@ -180,16 +180,16 @@ impl CourseFiles {
     }
 }
 
-/// Tries whether a file could be written.
+/// Checks that a file can be written.
 fn check(file: &Path) -> Result<(), String> {
-    check_output(file).map_err(unwritten(file))
+    check_output(file).map_err(cannot_write(file))
 }
 
 fn write(file: &Path, text: &str) -> Result<(), String> {
-    write_output(file, text).map_err(unwritten(file))
+    write_output(file, text).map_err(cannot_write(file))
 }
 
-fn unwritten(file: &Path) -> impl FnOnce(io::Error) -> String {
+fn cannot_write(file: &Path) -> impl FnOnce(io::Error) -> String {
     move |error| format!("{} cannot be written: {error}", file.display())
 }
 

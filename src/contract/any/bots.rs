@@ -47,7 +47,7 @@ impl BotChoice {
     /// A sentence that names the known bots or options.
     pub fn bot<G: Game>(&self, game: &Match<G>, seat: Seat) -> Result<Box<dyn Bot<G>>, String> {
         match &self.guest {
-            Some(invite) => Ok(Box::new(GuestBot::seated(invite.as_ref(), game, seat))),
+            Some(invitation) => Ok(Box::new(GuestBot::seated(invitation.as_ref(), game, seat))),
             None => game.bot(seat, &self.name, &self.options),
         }
     }

@@ -23,7 +23,7 @@ impl<G: Game> JournalMoment<G> {
         let is_over = journal.winners.is_some();
         let mut replay = MatchReplay::of(journal).map_err(|error| error.to_string())?;
         let mut is_secret = false;
-        while turn.is_none_or(|turn| before(replay.hosted(), turn)) {
+        while turn.is_none_or(|turn| is_before(replay.hosted(), turn)) {
             let Some((step, _)) = replay.step().map_err(|refusal| refusal.to_string())? else {
                 break;
             };
@@ -46,7 +46,7 @@ impl<G: Game> JournalMoment<G> {
     }
 }
 
-fn before<G: Game>(hosted: &Match<G>, turn: u64) -> bool {
+fn is_before<G: Game>(hosted: &Match<G>, turn: u64) -> bool {
     G::turns(hosted.world()).is_some_and(|now| now < turn)
 }
 

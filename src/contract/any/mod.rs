@@ -3,6 +3,23 @@
 //! [`GameAdapter`] makes an object of every [`Game`] by one blanket implementation. Engine, simulation,
 //! replay, check and lobby know the objects only; the fast loops stay inside, where the game's
 //! types are known ([`AnySeries`]). [`known`] finds a game by its name.
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_contract::any::{AnyGame, BotChoice, GameAdapter};
+//! use shoal_contract::battery::toy::Pebbles;
+//! use shoal_contract::{Actor, Seat};
+//!
+//! let game: &dyn AnyGame = &GameAdapter::<Pebbles>::NEW;
+//! let mut hosted = game.begin(Some(r#"{"players":2,"most":1}"#), 7)?;
+//! hosted.apply(Actor::House, r#""deal""#)?;
+//! assert_eq!(hosted.legal(Actor::Seat(Seat(0))).get(), r#"{"list":[{"take":1}]}"#);
+//!
+//! hosted.play(&[BotChoice::named("random")], 100)?;
+//! assert_eq!(hosted.standing().winners, Some(vec![Seat(0)]));
+//! # Ok::<(), String>(())
+//! ```
 
 mod bots;
 mod journal_moment;
@@ -50,7 +67,7 @@ pub trait AnyGame: Send + Sync {
     /// The default setup for `seats` seats.
     fn default_setup(&self, seats: usize) -> Json;
 
-    /// A new match; without a setup, the default one for [`usual_seats`] seats.
+    /// A new match; without a setup, the default one for [`default_seat_count`] seats.
     ///
     /// # Errors
     /// A sentence that names each wrong field, from `setup` on.
@@ -207,7 +224,7 @@ pub trait AnyMatch: Send {
     /// Goes back to the position after the first `count` actions.
     fn undo_to(&mut self, count: usize);
 
-    /// From now on `bot`, `play` and `perft` stop when this brake is pulled: a bot has then chosen
+    /// From now on `ask_bot`, `play` and `perft` stop when this brake is pulled: a bot has then chosen
     /// nothing, what was played stays, and what was counted is not all.
     fn set_brake(&mut self, brake: SearchBrake);
 

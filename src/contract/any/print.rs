@@ -36,13 +36,15 @@ pub(super) fn print_journal<G: Game>(
     let is_known = label.is_empty() || label == names.join(", ");
     let label = if is_known { String::new() } else { format!(" ({})", visible::line(&label)) };
     writeln!(out, "{}: {}{label}", G::info().title, listed(&names))?;
+    let mut printer = ActionPrinter { out, names: &names, is_open: open };
     loop {
         let number = replay.at() + 1;
         // A refusal is what the verdict is about.
         let Ok(Some((step, events))) = replay.step() else { break };
         let (actor, action) = (step.actor, step.action.clone());
-        print_action(out, (number, &names, open), replay.hosted(), (actor, &action), &events)?;
+        printer.print_action(number, replay.hosted(), actor, &action, &events)?;
     }
+    let out = printer.out;
     if let Some(torn) = torn {
         writeln!(out, "{}", visible::line(&torn))?;
     }
@@ -51,25 +53,36 @@ pub(super) fn print_journal<G: Game>(
     Ok(())
 }
 
-/// Prints an action that was just taken, and what came of it; what is secret only in a match that is
-/// open.
-fn print_action<G: Game>(
-    out: &mut dyn Write,
-    (number, names, open): (usize, &[String], bool),
-    game: &Match<G>,
-    (actor, action): (Actor, &G::Action),
-    events: &[G::Event],
-) -> io::Result<()> {
-    writeln!(out, "{number}. {}", named(names, actor))?;
-    for event in events {
-        if open || G::audience(game.world(), event) == Audience::All {
-            writeln!(out, "    {}", G::describe(game.setup(), event))?;
+/// Prints the actions of a match.
+struct ActionPrinter<'a> {
+    out: &'a mut dyn Write,
+    /// The names of the players by seat.
+    names: &'a [String],
+    /// `true` if the match is over, so that nothing in it is secret any more.
+    is_open: bool,
+}
+
+impl ActionPrinter<'_> {
+    /// Prints an action that was just taken, and the events that it caused; secret ones only if the match is open.
+    fn print_action<G: Game>(
+        &mut self,
+        number: usize,
+        game: &Match<G>,
+        actor: Actor,
+        action: &G::Action,
+        events: &[G::Event],
+    ) -> io::Result<()> {
+        writeln!(self.out, "{number}. {}", named(self.names, actor))?;
+        for event in events {
+            if self.is_open || G::audience(game.world(), event) == Audience::All {
+                writeln!(self.out, "    {}", G::describe(game.setup(), event))?;
+            }
         }
+        if !self.is_open && G::is_secret(game.world(), action) {
+            writeln!(self.out, "    (secret until the match is over)")?;
+        }
+        Ok(())
     }
-    if !open && G::is_secret(game.world(), action) {
-        writeln!(out, "    (secret until the match is over)")?;
-    }
-    Ok(())
 }
 
 /// The record in words of the match of a journal.
@@ -96,12 +109,13 @@ pub(super) fn print_record<G: ReviewableGame>(
     writeln!(out, "{}: {}", G::info().title, listed(&names))?;
     let again = Match::<G>::begin(record.game.beginning().clone());
     let mut again = again.map_err(|problems| PrintError::Record(problems.to_string()))?;
+    let mut printer = ActionPrinter { out, names: &names, is_open: true };
     for (number, taken) in (1..).zip(record.game.taken()) {
         let events = again.apply(taken.actor, &taken.action);
         let events = events.map_err(|refusal| PrintError::Record(refusal.to_string()))?;
-        print_action(out, (number, &names, true), &again, (taken.actor, &taken.action), &events)?;
+        printer.print_action(number, &again, taken.actor, &taken.action, &events)?;
     }
-    writeln!(out, "verified: {}, {}", record.extras, end_line(&names, &again))?;
+    writeln!(printer.out, "verified: {}, {}", record.extras, end_line(&names, &again))?;
     Ok(record.tidy)
 }
 

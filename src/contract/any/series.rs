@@ -125,14 +125,14 @@ impl<G: Game> AnySeries for SeededSeries<G> {
     fn play(&mut self, seed: u64) -> Result<SeriesMatchResult, String> {
         self.game.restart(seed);
         let mut players = self.players()?;
-        let mut watch = self.feel.then(|| FeelCounter::of(&self.game));
+        let mut counter = self.feel.then(|| FeelCounter::of(&self.game));
         let Self { game, limit, events, .. } = self;
-        let actions = play_on(game, &mut players, *limit, events, watch.as_mut())?;
+        let actions = play_on(game, &mut players, *limit, events, counter.as_mut())?;
         let standing = G::standing(self.game.world());
         players.iter_mut().for_each(|bot| bot.end_match(&standing));
         Ok(SeriesMatchResult {
             seed,
-            feel: watch.map(|watch| watch.end(&standing)),
+            feel: counter.map(|counter| counter.end(&standing)),
             standing,
             turns: G::turns(self.game.world()),
             actions,
@@ -147,7 +147,7 @@ impl<G: Game> AnySeries for SeededSeries<G> {
 const BATCH: u64 = 256;
 
 /// Lets bots and the house play on for at most `limit` actions; answers how many were taken. The
-/// events are thrown away, once `watch` has seen them; `events` is only a buffer to use again.
+/// events are thrown away, once `counter` has seen them; `events` is only a buffer to use again.
 ///
 /// # Errors
 /// The bot that did something it may not, and how many actions were taken before.
@@ -156,16 +156,16 @@ pub(super) fn play_on<G: Game>(
     bots: &mut [Box<dyn Bot<G>>],
     limit: u64,
     events: &mut Vec<G::Event>,
-    mut watch: Option<&mut FeelCounter<G>>,
+    mut counter: Option<&mut FeelCounter<G>>,
 ) -> Result<u64, String> {
     let before = game.taken().len();
     let mut count = 0;
     while count < limit {
-        let batch = if watch.is_some() { 1 } else { BATCH.min(limit - count) };
-        watch.iter_mut().for_each(|watch| watch.before(game));
+        let batch = if counter.is_some() { 1 } else { BATCH.min(limit - count) };
+        counter.iter_mut().for_each(|counter| counter.before(game));
         let played = game.play(bots, batch, events);
-        if let (Some(watch), Ok(1)) = (&mut watch, &played) {
-            watch.after(game, events);
+        if let (Some(counter), Ok(1)) = (&mut counter, &played) {
+            counter.after(game, events);
         }
         events.clear();
         let played = played.map_err(|sentence| {

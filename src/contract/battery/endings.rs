@@ -1,7 +1,7 @@
 //! Bots: they play by the rules, are the same twice, come to an end, and can begin anywhere.
 
 use super::legality::kind;
-use super::play::Walk;
+use super::play::RandomWalk;
 use super::{Battery, Case, require};
 use crate::{Actor, Bot, Game, Match, RandomGenerator, Seat};
 use serde_json::{Value, json};
@@ -17,8 +17,8 @@ pub fn bots_play_by_the_rules_and_end<G: Game>(
     case: Case,
 ) -> Result<(), String> {
     for name in G::info().bots {
-        let first = alone(battery, case, name)?;
-        require(first == alone(battery, case, name)?, || {
+        let first = play_alone(battery, case, name)?;
+        require(first == play_alone(battery, case, name)?, || {
             format!("`{name}` played otherwise twice")
         })?;
     }
@@ -32,7 +32,11 @@ pub fn bots_play_by_the_rules_and_end<G: Game>(
 }
 
 /// One bot in every seat.
-fn alone<G: Game>(battery: &Battery<G>, case: Case, name: &str) -> Result<(u64, String), String> {
+fn play_alone<G: Game>(
+    battery: &Battery<G>,
+    case: Case,
+    name: &str,
+) -> Result<(u64, String), String> {
     let mut hosted = battery.begin(case)?;
     let options = fewest_positions::<G>(name);
     let bots = Seat::all(case.seats).map(|seat| hosted.bot(seat, name, &options));
@@ -71,7 +75,7 @@ pub fn a_fresh_bot_can_begin_at_any_position<G: Game>(
     battery: &Battery<G>,
     case: Case,
 ) -> Result<(), String> {
-    Walk::look_at_all(battery, case, |walk| {
+    RandomWalk::look_at_all(battery, case, |walk| {
         if !walk.generator.chance(BEGIN) {
             return Ok(());
         }
@@ -82,7 +86,7 @@ pub fn a_fresh_bot_can_begin_at_any_position<G: Game>(
             for &seat in &seats {
                 let (options, seed) = (fewest_positions::<G>(name), walk.generator.bits());
                 let mut bot = G::bot(name, &options, walk.hosted.setup(), seat, seed)?;
-                begins(&walk.hosted, seat, bot.as_mut())
+                check_first_choice(&walk.hosted, seat, bot.as_mut())
                     .map_err(|broken| format!("a fresh `{name}` in {seat} {broken}"))?;
             }
         }
@@ -90,7 +94,11 @@ pub fn a_fresh_bot_can_begin_at_any_position<G: Game>(
     })
 }
 
-fn begins<G: Game>(hosted: &Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> Result<(), String> {
+fn check_first_choice<G: Game>(
+    hosted: &Match<G>,
+    seat: Seat,
+    bot: &mut dyn Bot<G>,
+) -> Result<(), String> {
     // The reader of a panic must learn where it was.
     let answer = catch_unwind(AssertUnwindSafe(|| hosted.ask_bot(seat, bot)));
     match answer.map_err(|_| "panics")? {
@@ -119,7 +127,9 @@ pub fn no_turn_lasts_for_ever<G: Game>(battery: &Battery<G>, case: Case) -> Resu
             (battery.begin(case)?, RandomGenerator::from_seed(case.seed));
         let (mut turn, mut actions) = (None, 0);
         for _ in 0..battery.actions.max(2 * most) {
-            let Some((actor, action)) = stalling(&hosted, pick, &mut generator) else { break };
+            let Some((actor, action)) = pick_stalling_action(&hosted, pick, &mut generator) else {
+                break;
+            };
             hosted.apply(actor, &action).map_err(|refusal| format!("{action:?}: {refusal}"))?;
             let now = G::turns(hosted.world());
             actions = if now == turn { actions + 1 } else { 0 };
@@ -133,7 +143,7 @@ pub fn no_turn_lasts_for_ever<G: Game>(battery: &Battery<G>, case: Case) -> Resu
 }
 
 /// Picks the next action: of each kind that the first awaited seat may take, the first can be picked.
-fn stalling<G: Game>(
+fn pick_stalling_action<G: Game>(
     hosted: &Match<G>,
     pick: fn(usize, &mut RandomGenerator) -> usize,
     generator: &mut RandomGenerator,

@@ -1,6 +1,6 @@
 //! Legality: `check`, `legal`, `sample`, `awaited` and `next_house_action` agree on what may be done.
 
-use super::play::Walk;
+use super::play::RandomWalk;
 use super::{Battery, Case, require};
 use crate::decode_action;
 use crate::{Actor, Game, LegalActions, Match, RandomGenerator, Seat};
@@ -16,19 +16,23 @@ pub fn what_is_listed_is_what_is_accepted<G: Game>(
     battery: &Battery<G>,
     case: Case,
 ) -> Result<(), String> {
-    Walk::look_at_all(battery, case, |walk| {
+    RandomWalk::look_at_all(battery, case, |walk| {
         let tried = actions_to_try(&walk.hosted, &mut walk.generator);
         for actor in actors(&walk.hosted) {
-            agree(&walk.hosted, actor, &tried)?;
+            check_agreement(&walk.hosted, actor, &tried)?;
             for _ in 0..3 {
-                sampled(&walk.hosted, actor, &mut walk.generator)?;
+                check_sample(&walk.hosted, actor, &mut walk.generator)?;
             }
         }
         Ok(())
     })
 }
 
-fn agree<G: Game>(hosted: &Match<G>, actor: Actor, tried: &[G::Action]) -> Result<(), String> {
+fn check_agreement<G: Game>(
+    hosted: &Match<G>,
+    actor: Actor,
+    tried: &[G::Action],
+) -> Result<(), String> {
     let world = hosted.world();
     let legal = G::legal(world, actor);
     for action in legal.list() {
@@ -56,7 +60,7 @@ fn agree<G: Game>(hosted: &Match<G>, actor: Actor, tried: &[G::Action]) -> Resul
     Ok(())
 }
 
-fn sampled<G: Game>(
+fn check_sample<G: Game>(
     hosted: &Match<G>,
     actor: Actor,
     generator: &mut RandomGenerator,
@@ -85,7 +89,7 @@ pub fn there_is_an_example_of_every_action<G: Game>(
         let action = decode_action::<G>(text).map_err(|error| format!("{text}: {error}"))?;
         known.push(kind(&action));
     }
-    Walk::look_at_all(battery, case, |walk| {
+    RandomWalk::look_at_all(battery, case, |walk| {
         let Some(taken) = walk.hosted.taken().last() else { return Ok(()) };
         require(known.contains(&kind(&taken.action)), || {
             format!("there is no example of {:?}", taken.action)
@@ -107,7 +111,7 @@ pub fn what_is_refused_changes_nothing<G: Game>(
     battery: &Battery<G>,
     case: Case,
 ) -> Result<(), String> {
-    Walk::look_at_all(battery, case, |walk| {
+    RandomWalk::look_at_all(battery, case, |walk| {
         let tried = actions_to_try(&walk.hosted, &mut walk.generator);
         let before = (walk.hosted.state(), walk.hosted.taken().len());
         let mut events = Vec::new();
@@ -137,7 +141,7 @@ pub fn what_is_refused_changes_nothing<G: Game>(
 /// # Errors
 /// The first position where it is otherwise.
 pub fn nobody_is_ever_stuck<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
-    Walk::look_at_all(battery, case, |walk| {
+    RandomWalk::look_at_all(battery, case, |walk| {
         let hosted = &walk.hosted;
         let awaited = hosted.awaited_seats();
         require(awaited.is_sorted_by(|one, other| one < other), || {
@@ -166,7 +170,7 @@ pub fn nobody_is_ever_stuck<G: Game>(battery: &Battery<G>, case: Case) -> Result
 /// # Errors
 /// The invariant that is broken.
 pub fn the_laws_of_the_game_hold<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
-    Walk::look_at_all(battery, case, |walk| {
+    RandomWalk::look_at_all(battery, case, |walk| {
         let world = walk.hosted.world();
         G::check_invariants(world)?;
         let standing = G::standing(world);
@@ -202,7 +206,7 @@ fn actions_to_try<G: Game>(hosted: &Match<G>, generator: &mut RandomGenerator) -
         let legal = G::legal(hosted.world(), actor);
         legal.list().iter().cloned().for_each(&mut add);
         if let Some(action) = G::sample(hosted.world(), actor, generator) {
-            changed(&action).into_iter().for_each(&mut add);
+            change_numbers(&action).into_iter().for_each(&mut add);
             add(action);
         }
     }
@@ -210,11 +214,11 @@ fn actions_to_try<G: Game>(hosted: &Match<G>, generator: &mut RandomGenerator) -
 }
 
 /// The action with each number in it changed, as far as that still is an action.
-fn changed<Action: crate::PortableValue>(action: &Action) -> Vec<Action> {
+fn change_numbers<Action: crate::PortableValue>(action: &Action) -> Vec<Action> {
     let Ok(json) = serde_json::to_value(action) else { return Vec::new() };
     let mut paths = Vec::new();
     find_numbers(&json, String::new(), &mut paths);
-    let mut changed = Vec::new();
+    let mut change_numbers = Vec::new();
     for (path, number) in paths {
         let next = [number.saturating_add(1), number.saturating_sub(1), 0, -1, i64::from(u16::MAX)];
         for other in next {
@@ -222,10 +226,10 @@ fn changed<Action: crate::PortableValue>(action: &Action) -> Vec<Action> {
             if let Some(place) = json.pointer_mut(&path) {
                 *place = other.into();
             }
-            changed.extend(serde_json::from_value::<Action>(json));
+            change_numbers.extend(serde_json::from_value::<Action>(json));
         }
     }
-    changed
+    change_numbers
 }
 
 fn find_numbers(json: &Value, path: String, found: &mut Vec<(String, i64)>) {

@@ -5,7 +5,7 @@ use crate::chance::random::seed_of_match;
 use crate::{Actor, Game, Match, RandomGenerator, Seat};
 
 /// A match that is played at random.
-pub struct Walk<G: Game> {
+pub struct RandomWalk<G: Game> {
     /// The match.
     pub hosted: Match<G>,
     /// The generator of the walk's own decisions, apart from the match's own.
@@ -16,7 +16,7 @@ pub struct Walk<G: Game> {
     pub told: Vec<usize>,
 }
 
-impl<G: Game> Walk<G> {
+impl<G: Game> RandomWalk<G> {
     /// A new match of a case.
     ///
     /// # Errors
@@ -56,7 +56,7 @@ impl<G: Game> Walk<G> {
     ) -> Result<(), String> {
         let mut walk = Self::begin(battery, case)?;
         for count in 0..=battery.actions {
-            look(&mut walk).map_err(|broken| walk.told_at(&broken))?;
+            look(&mut walk).map_err(|broken| walk.with_position(&broken))?;
             if count == battery.actions || !walk.step()? {
                 break;
             }
@@ -71,7 +71,9 @@ impl<G: Game> Walk<G> {
     pub fn step(&mut self) -> Result<bool, String> {
         let Some((actor, action)) = self.next() else { return Ok(false) };
         self.hosted.apply_into(actor, &action, &mut self.events).map_err(|refusal| {
-            self.told_at(&format!("{actor} may not do {action:?}, which was sampled: {refusal}"))
+            self.with_position(&format!(
+                "{actor} may not do {action:?}, which was sampled: {refusal}"
+            ))
         })?;
         self.told.push(self.events.len());
         Ok(true)
@@ -96,7 +98,7 @@ impl<G: Game> Walk<G> {
     }
 
     /// A sentence with the place of this position.
-    pub fn told_at(&self, broken: &str) -> String {
+    pub fn with_position(&self, broken: &str) -> String {
         let taken = self.hosted.taken();
         match taken.last() {
             None => format!("before the first action: {broken}"),

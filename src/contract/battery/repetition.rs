@@ -1,6 +1,6 @@
 //! The same match, played again: through JSON, from a saved position, by replay, after undo.
 
-use super::play::Walk;
+use super::play::RandomWalk;
 use super::{Battery, Case, require};
 use crate::{Actor, Game, Match, PortableValue, Seat, TakenAction, Viewer};
 use std::fmt::Debug;
@@ -14,29 +14,29 @@ const STRIDE: usize = 7;
 /// # Errors
 /// The thing that is not.
 pub fn everything_survives_json<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
-    survives("the setup", &(battery.setup)(case.seats))?;
+    survives_json("the setup", &(battery.setup)(case.seats))?;
     let mut seen = 0;
-    Walk::look_at_all(battery, case, |walk| {
+    RandomWalk::look_at_all(battery, case, |walk| {
         let world = walk.hosted.world();
-        survives("the position", &walk.hosted.state())?;
+        survives_json("the position", &walk.hosted.state())?;
         for event in &walk.events[seen..] {
-            survives("an event", event)?;
+            survives_json("an event", event)?;
         }
         seen = walk.events.len();
         if let Some(last) = walk.hosted.taken().last() {
-            survives("the action", &last.action)?;
+            survives_json("the action", &last.action)?;
         }
-        survives("the asks", &G::decisions(world))?;
-        survives("the standing", &G::standing(world))?;
+        survives_json("the asks", &G::decisions(world))?;
+        survives_json("the standing", &G::standing(world))?;
         for seat in Seat::all(G::seats(world)) {
-            survives("the legal actions", &G::legal(world, Actor::Seat(seat)))?;
+            survives_json("the legal actions", &G::legal(world, Actor::Seat(seat)))?;
         }
         viewers(world_seats(&walk.hosted))
-            .try_for_each(|viewer| survives("the view", &G::seen_by(world, viewer)))
+            .try_for_each(|viewer| survives_json("the view", &G::seen_by(world, viewer)))
     })
 }
 
-fn survives<T: PortableValue>(what: &str, value: &T) -> Result<(), String> {
+fn survives_json<T: PortableValue>(what: &str, value: &T) -> Result<(), String> {
     let text = serde_json::to_string(value)
         .map_err(|error| format!("{what} cannot be written as JSON: {error}"))?;
     let back: T = serde_json::from_str(&text)
@@ -52,7 +52,7 @@ pub fn loading_and_playing_on_is_playing_on<G: Game>(
     battery: &Battery<G>,
     case: Case,
 ) -> Result<(), String> {
-    let whole = Walk::whole(battery, case)?;
+    let whole = RandomWalk::whole(battery, case)?;
     let mut original = battery.begin(case)?;
     for (index, taken) in whole.hosted.taken().iter().enumerate() {
         if index % STRIDE == 0 {
@@ -82,7 +82,7 @@ pub fn a_replay_tells_the_same_story<G: Game>(
     battery: &Battery<G>,
     case: Case,
 ) -> Result<(), String> {
-    let whole = Walk::whole(battery, case)?;
+    let whole = RandomWalk::whole(battery, case)?;
     let again = Match::begin(whole.hosted.beginning().clone());
     let mut again = again.map_err(|problems| problems.to_string())?;
     play_again(&mut again, &whole, 0, usize::MAX)?;
@@ -101,11 +101,11 @@ pub fn undo_returns_to_every_position<G: Game>(
     case: Case,
 ) -> Result<(), String> {
     let mut hashes = Vec::new();
-    Walk::look_at_all(battery, case, |walk| {
+    RandomWalk::look_at_all(battery, case, |walk| {
         hashes.push(walk.hosted.hash());
         Ok(())
     })?;
-    let mut whole = Walk::whole(battery, case)?;
+    let mut whole = RandomWalk::whole(battery, case)?;
     let taken = whole.hosted.taken().to_vec();
     let last = taken.len();
     for count in [last.saturating_sub(1), last / 2, 1, 0] {
@@ -134,10 +134,10 @@ pub fn undo_returns_to_every_position<G: Game>(
 /// The thing that was left behind.
 pub fn a_restart_is_a_new_match<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
     let other = Case { seed: case.seed ^ 0xffff, ..case };
-    let mut used = Walk::whole(battery, other)?.hosted;
+    let mut used = RandomWalk::whole(battery, other)?.hosted;
     used.restart(case.seed);
     same("the beginnings", &used.state(), &battery.begin(case)?.state())?;
-    let whole = Walk::whole(battery, case)?;
+    let whole = RandomWalk::whole(battery, case)?;
     play_again(&mut used, &whole, 0, usize::MAX)?;
     same("the last positions", &used.state(), &whole.hosted.state())
 }
@@ -145,7 +145,7 @@ pub fn a_restart_is_a_new_match<G: Game>(battery: &Battery<G>, case: Case) -> Re
 /// Takes up to `count` actions of `whole` from the `index`-th on, and compares the events.
 fn play_again<G: Game>(
     hosted: &mut Match<G>,
-    whole: &Walk<G>,
+    whole: &RandomWalk<G>,
     index: usize,
     count: usize,
 ) -> Result<(), String> {

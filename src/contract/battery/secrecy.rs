@@ -1,6 +1,6 @@
 //! Secrecy: nothing that is hidden can be seen, whatever is asked.
 
-use super::play::Walk;
+use super::play::RandomWalk;
 use super::repetition::viewers;
 use super::{Battery, Case, require};
 use crate::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
@@ -26,7 +26,7 @@ pub struct Secrets<G: Game> {
 pub fn nothing_hidden_can_be_seen<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
     let Some(secrets) = &battery.secrets else { return Ok(()) };
     let mut pairs = 0;
-    Walk::look_at_all(battery, case, |walk| {
+    RandomWalk::look_at_all(battery, case, |walk| {
         let state = walk.hosted.state();
         for (viewer, other) in (secrets.otherwise)(&state, &mut walk.generator) {
             require(other != state, || "the other position is the same one".into())?;
@@ -47,7 +47,7 @@ pub fn who_chooses_in_secret_is_asked_and_can<G: Game>(
     battery: &Battery<G>,
     case: Case,
 ) -> Result<(), String> {
-    Walk::look_at_all(battery, case, |walk| {
+    RandomWalk::look_at_all(battery, case, |walk| {
         let world = walk.hosted.world();
         let (asked, seats) = (walk.hosted.awaited_seats(), G::joint_choice(world));
         for (place, seat) in seats.iter().enumerate() {
@@ -67,7 +67,7 @@ pub fn who_chooses_in_secret_is_asked_and_can<G: Game>(
 /// The place where it shows.
 pub fn nobody_sees_the_generator<G: Game>(battery: &Battery<G>, case: Case) -> Result<(), String> {
     let mut told = 0;
-    Walk::look_at_all(battery, case, |walk| {
+    RandomWalk::look_at_all(battery, case, |walk| {
         let state = walk.hosted.state();
         let other = Match::<G>::from_state(state.clone(), Some(walk.generator.bits()))
             .map_err(|problems| problems.to_string())?;

@@ -17,7 +17,7 @@ pub enum StopReason {
     Stop,
 }
 
-const EVERY: [StopReason; 3] = [StopReason::Positions, StopReason::Seconds, StopReason::Stop];
+const ALL_REASONS: [StopReason; 3] = [StopReason::Positions, StopReason::Seconds, StopReason::Stop];
 
 /// A brake that bots and counts look at while they search. Clones are the same brake; the default one is never pulled.
 #[derive(Debug, Clone, Default)]
@@ -27,7 +27,7 @@ pub struct SearchBrake(Option<Arc<BrakeState>>);
 struct BrakeState {
     /// The number of positions that may still be looked at.
     left: AtomicU64,
-    /// 0, or one more than the index in [`EVERY`].
+    /// 0, or one more than the index in [`ALL_REASONS`].
     pulled: AtomicU8,
 }
 
@@ -39,18 +39,18 @@ impl SearchBrake {
 
     /// Pulls it once more than this many positions are looked at.
     pub fn allow(&self, positions: u64) {
-        if let Some(cable) = &self.0 {
-            cable.left.store(positions, Ordering::Relaxed);
+        if let Some(state) = &self.0 {
+            state.left.store(positions, Ordering::Relaxed);
         }
     }
 
     /// Stops whatever heeds it. The first reason stays.
     pub fn pull(&self, why: StopReason) {
-        let place = EVERY.iter().zip(1..).find(|(one, _)| **one == why);
-        if let (Some(cable), Some((_, number))) = (&self.0, place) {
+        let place = ALL_REASONS.iter().zip(1..).find(|(one, _)| **one == why);
+        if let (Some(state), Some((_, number))) = (&self.0, place) {
             let (now, then) = (Ordering::Relaxed, Ordering::Relaxed);
             // Only the first reason counts.
-            let _ = cable.pulled.compare_exchange(0, number, now, then);
+            let _ = state.pulled.compare_exchange(0, number, now, then);
         }
     }
 
@@ -58,15 +58,15 @@ impl SearchBrake {
     #[inline]
     pub fn pulled(&self) -> Option<StopReason> {
         let number = self.0.as_ref()?.pulled.load(Ordering::Relaxed);
-        EVERY.get(usize::from(number).checked_sub(1)?).copied()
+        ALL_REASONS.get(usize::from(number).checked_sub(1)?).copied()
     }
 
     /// Counts this many more positions, on the one thread that computes; returns whether it may go on.
     #[inline]
     pub fn spend(&self, positions: u64) -> bool {
-        let Some(cable) = &self.0 else { return true };
-        let left = cable.left.load(Ordering::Relaxed);
-        cable.left.store(left.saturating_sub(positions), Ordering::Relaxed);
+        let Some(state) = &self.0 else { return true };
+        let left = state.left.load(Ordering::Relaxed);
+        state.left.store(left.saturating_sub(positions), Ordering::Relaxed);
         if positions > left {
             self.pull(StopReason::Positions);
         }

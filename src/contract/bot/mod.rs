@@ -74,6 +74,28 @@ impl<'a, G: Game> BotObservation<'a, G> {
 
 /// A player. It may remember a plan between calls, but must check it against what it sees:
 /// a match can be undone under it.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_contract::battery::toy::{Action, Pebbles};
+/// use shoal_contract::{Bot, BotObservation, Game, Match};
+///
+/// /// Takes as many pebbles as it may.
+/// struct Greedy;
+///
+/// impl Bot<Pebbles> for Greedy {
+///     fn choose(&mut self, seen: &BotObservation<'_, Pebbles>) -> Option<Action> {
+///         seen.legal().list().last().copied()
+///     }
+/// }
+///
+/// let mut game = Match::<Pebbles>::new(Pebbles::default_setup(2), 7)?;
+/// let mut bots: Vec<Box<dyn Bot<Pebbles>>> = vec![Box::new(Greedy), Box::new(Greedy)];
+/// game.play(&mut bots, 1000, &mut Vec::new())?;
+/// assert!(game.is_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Bot<G: Game>: Send {
     /// The action the bot takes now, or `None` if it would rather wait.
     fn choose(&mut self, seen: &BotObservation<'_, G>) -> Option<G::Action>;

@@ -15,6 +15,18 @@ use std::cmp::Ordering;
 ///
 /// In JSON it is a string of 64 hexadecimal digits: the four words of the generator, because many
 /// readers of JSON round whole numbers beyond 2^53.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_contract::RandomGenerator;
+///
+/// let mut generator = RandomGenerator::from_seed(7);
+/// let die = 1 + generator.below(6);
+/// assert!((1..=6).contains(&die));
+/// // The same seed gives the same draws, on every machine.
+/// assert_eq!(1 + RandomGenerator::from_seed(7).below(6), die);
+/// ```
 #[derive(Resource, Debug, Clone, PartialEq, Eq)]
 pub struct RandomGenerator(Xoshiro256PlusPlus);
 

@@ -56,9 +56,9 @@ pub enum JournalError {
     UnknownGame { name: String, found: String },
 
     #[error(
-        "{name} was played with version {found} of the rules of `{game}`, but this Shoal has version {ours}: {way}"
+        "{name} was played with version {found} of the rules of `{game}`, but this Shoal has version {ours}: {advice}"
     )]
-    OtherRules { name: String, game: &'static str, found: u32, ours: u32, way: String },
+    OtherRules { name: String, game: &'static str, found: u32, ours: u32, advice: String },
 
     #[error(
         "{name}, line 1: the header is damaged ({why}), so nothing can be read: begin a new match"

@@ -20,11 +20,11 @@ pub fn fork<G: Game>(
     let name = path.display().to_string();
     let again = Match::begin(hosted.beginning().clone())
         .map_err(|problems| JournalError::Beginning { name: name.clone(), problems })?;
-    let (text, pen) = first_lines(&again, occasion.into());
+    let (text, encoder) = first_lines(&again, occasion.into());
     let unwritable = |error| JournalError::Unwritable { name: name.clone(), error };
     let file = LockedFile::create(path, text.as_bytes())?
         .ok_or_else(|| unwritable(io::ErrorKind::AlreadyExists.into()))?;
-    let mut recorded = write_on(again, file, pen, path)?;
+    let mut recorded = write_on(again, file, encoder, path)?;
     for taken in hosted.taken() {
         recorded
             .act(taken.actor, &taken.action)

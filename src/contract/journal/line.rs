@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 const OPENING: &str = "{\"check\":\"";
 const DIGITS: usize = 8;
 
-/// A place between two lines of a journal, and the check up to there.
+/// A position between two lines of a journal, with the check up to there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct JournalCursor {
     /// The number of lines before it.
@@ -37,7 +37,7 @@ impl JournalCursor {
     /// Reads a line (without its end) as JSON in braces, and moves past it.
     ///
     /// # Errors
-    /// A description of what is wrong with the line; the mark stays before it.
+    /// A description of what is wrong with the line; the cursor stays before it.
     pub(super) fn read(&mut self, line: &[u8]) -> Result<String, &'static str> {
         let text = str::from_utf8(line).map_err(|_| "it is not text")?;
         let (check, body) = text

@@ -16,9 +16,36 @@
 //! - [`JournalEntry`], [`JournalHeader`]: what the lines say; `line`: the check that each begins with
 //! - [`read()`]: which lines are whole; [`Journal`]: what they come to, back to a match;
 //!   [`MatchReplay`]: walking through it
-//! - [`begin`], [`resume()`], [`rescue`]: to a [`RecordedMatch`] match, which is written down while it is
-//!   played by a [`JournalWriter`] into a [`JournalStorage`]
+//! - [`begin`], [`resume()`], [`rescue`]: from a journal to a [`RecordedMatch`], which is written down while it is
+//!   played: by a [`JournalWriter`], into a [`JournalStorage`]
 //! - [`JournalFolder`]: the folder of journals; [`fork()`]: the same match in another file
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_contract::battery::toy::{Action, Pebbles};
+//! use shoal_contract::journal::{self, Journal, JournalFolder, MatchReplay};
+//! use shoal_contract::{Actor, Game, MatchBeginning};
+//!
+//! let home = tempfile::tempdir()?;
+//! let beginning = MatchBeginning::Setup { setup: Pebbles::default_setup(2), seed: 7 };
+//! let folder = JournalFolder::at(home.path());
+//! let mut recorded = journal::begin::<Pebbles>(&folder, beginning, "after dinner")?;
+//! let (ticket, _events) = recorded.act(Actor::House, &Action::Deal)?;
+//! recorded.wait(ticket).expect("the disk takes it"); // From now on killing the program loses nothing.
+//! let path = recorded.path().expect("it is in a file").to_owned();
+//! drop(recorded);
+//!
+//! // The match again, step by step.
+//! let mut replay = MatchReplay::of(Journal::<Pebbles>::of(&journal::read(&path)?)?)?;
+//! while let Some((step, _events)) = replay.step()? {
+//!     assert_eq!(step.action, Action::Deal);
+//! }
+//! // And to be played on, in the same file.
+//! let resumed = journal::resume::<Pebbles>(&path)?;
+//! assert_eq!(resumed.recorded.hosted().taken().len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod entry;
 mod error;

@@ -55,9 +55,9 @@ pub fn begin<G: Game>(
         name: folder.path().display().to_string(),
         problems,
     })?;
-    let (text, pen) = first_lines(&hosted, occasion.into());
+    let (text, encoder) = first_lines(&hosted, occasion.into());
     let (path, file) = folder.create(name, text.as_bytes())?;
-    write_on(hosted, file, pen, &path)
+    write_on(hosted, file, encoder, &path)
 }
 
 /// Begins a journal of a match in an empty storage, for a place that is no file. `name` is what
@@ -71,11 +71,11 @@ pub fn begin_in<G: Game>(
     hosted: Match<G>,
     occasion: impl Into<JournalOccasion>,
 ) -> Result<RecordedMatch<G>, JournalError> {
-    let (text, pen) = first_lines(&hosted, occasion.into());
+    let (text, encoder) = first_lines(&hosted, occasion.into());
     storage
         .append(text.as_bytes())
         .map_err(|error| JournalError::Unwritable { name: name.into(), error })?;
-    let writer = JournalWriter::start(storage, name.into(), pen)?;
+    let writer = JournalWriter::start(storage, name.into(), encoder)?;
     Ok(RecordedMatch::new(hosted, writer, None))
 }
 
@@ -100,7 +100,7 @@ pub fn resume<G: Game>(path: &Path) -> Result<ResumedMatch<G>, JournalError> {
              and the file as it was is kept as {aside}."
         ));
     }
-    let recorded = write_on(hosted, file, pen_of(&reading, journal.end)?, path)?;
+    let recorded = write_on(hosted, file, encoder_at(&reading, journal.end)?, path)?;
     Ok(ResumedMatch { recorded, notice, table: journal.table().cloned() })
 }
 
@@ -128,7 +128,7 @@ pub fn rescue<G: Game>(path: &Path) -> Result<ResumedMatch<G>, JournalError> {
         "The match continues after action {}. The file as it was is kept as {aside}.",
         hosted.taken().len()
     );
-    let recorded = write_on(hosted, file, pen_of(&reading, end)?, path)?;
+    let recorded = write_on(hosted, file, encoder_at(&reading, end)?, path)?;
     Ok(ResumedMatch { recorded, notice: Some(notice), table })
 }
 
@@ -156,9 +156,9 @@ fn go_on_from_checkpoint<G: Game>(
     let (n, state) = last_position::<G>(reading).map_err(lost)?;
     let hosted = Match::from_state(state, None)
         .map_err(|problems| JournalError::Beginning { name: name.clone(), problems })?;
-    let mut pen = pen_of(reading, reading.end)?;
+    let mut encoder = encoder_at(reading, reading.end)?;
     let mut text = String::new();
-    pen.write(&begin_entry(&hosted), true, &mut text);
+    encoder.write(&begin_entry(&hosted), true, &mut text);
     if reading.flaw.is_some() || reading.is_resaved {
         set_aside(path, &mut file)?;
         restore_line_ends(&mut file, reading)?;
@@ -168,7 +168,7 @@ fn go_on_from_checkpoint<G: Game>(
     let notice = format!(
         "The match continues from the position after action {n}, with the rules of this Shoal."
     );
-    let recorded = write_on(hosted, file, pen, path)?;
+    let recorded = write_on(hosted, file, encoder, path)?;
     Ok(ResumedMatch { recorded, notice: Some(notice), table: reading.table() })
 }
 
@@ -184,22 +184,22 @@ fn open(path: &Path) -> Result<(LockedFile, JournalReading), JournalError> {
 pub(super) fn write_on<G: Game>(
     hosted: Match<G>,
     file: LockedFile,
-    pen: JournalLineEncoder,
+    encoder: JournalLineEncoder,
     path: &Path,
 ) -> Result<RecordedMatch<G>, JournalError> {
-    let writer = JournalWriter::start(Box::new(file), path.display().to_string(), pen)?;
+    let writer = JournalWriter::start(Box::new(file), path.display().to_string(), encoder)?;
     Ok(RecordedMatch::new(hosted, writer, Some(path.to_owned())))
 }
 
-fn pen_of(
+fn encoder_at(
     reading: &JournalReading,
-    mark: JournalCursor,
+    cursor: JournalCursor,
 ) -> Result<JournalLineEncoder, JournalError> {
-    let seal = JournalCipher::of(&reading.header).ok_or_else(|| JournalError::Header {
+    let cipher = JournalCipher::of(&reading.header).ok_or_else(|| JournalError::Header {
         name: reading.name.clone(),
         why: "its sealed lines have no length".into(),
     })?;
-    Ok(JournalLineEncoder { seal, mark })
+    Ok(JournalLineEncoder { cipher, cursor })
 }
 
 /// The header and the sealed beginning of a new journal.
@@ -228,13 +228,13 @@ pub(super) fn first_lines<G: Game>(
         },
     };
     let mut text = String::new();
-    let mut pen =
-        JournalLineEncoder { seal: JournalCipher::new(nonce), mark: JournalCursor::START };
-    // Plain data (`Data`) can always be written.
+    let mut encoder =
+        JournalLineEncoder { cipher: JournalCipher::new(nonce), cursor: JournalCursor::START };
+    // A `PortableValue` can always be written.
     let object = serde_json::to_string(&First::Header(&header)).unwrap_or_default();
-    pen.write(&object, false, &mut text);
-    pen.write(&begin_entry(hosted), true, &mut text);
-    (text, pen)
+    encoder.write(&object, false, &mut text);
+    encoder.write(&begin_entry(hosted), true, &mut text);
+    (text, encoder)
 }
 
 fn begin_entry<G: Game>(hosted: &Match<G>) -> String {

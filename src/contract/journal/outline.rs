@@ -78,7 +78,7 @@ impl<Action: DeserializeOwned> JournalOutline<Action> {
     fn add(&mut self, index: usize, record: &JournalRecord) -> Result<(), String> {
         let JournalRecord { line, text, before } = record;
         let entry: JournalEntry<Action, IgnoredAny> = parse(text)?;
-        let stand = self.steps.len();
+        let count = self.steps.len();
         if self.begin.is_none() && !matches!(entry, JournalEntry::Begin { .. }) {
             return Err("the match has not begun before it".into());
         }
@@ -91,48 +91,53 @@ impl<Action: DeserializeOwned> JournalOutline<Action> {
                 self.begin = Some((rules_version, index));
             }
             JournalEntry::Action { n, actor, action } => {
-                if n != stand + 1 {
-                    return Err(format!("it is action {n} where {} is expected", stand + 1));
+                if n != count + 1 {
+                    return Err(format!("it is action {n} where {} is expected", count + 1));
                 }
                 self.steps.push(JournalStep { line: *line, actor, action, before: *before });
             }
             JournalEntry::Undo { to } => {
-                if to > stand {
+                if to > count {
                     return Err(format!(
-                        "it goes back to action {to} where there are only {stand}"
+                        "it goes back to action {to} where there are only {count}"
                     ));
                 }
                 self.steps.truncate(to);
                 self.checkpoints.retain(|checkpoint| checkpoint.n <= to);
                 self.move_later_seatings_to(to);
-                if to < stand {
+                if to < count {
                     self.winners = None;
                 }
             }
             JournalEntry::Checkpoint { n, hash, .. } => {
-                self.note(JournalCheckpoint { n, hash, line: *line, record: Some(index) })?;
+                self.add_checkpoint(JournalCheckpoint {
+                    n,
+                    hash,
+                    line: *line,
+                    record: Some(index),
+                })?;
             }
             JournalEntry::Seated { table } => {
-                self.seated.push(JournalSeating { after: stand, table })
+                self.seated.push(JournalSeating { after: count, table })
             }
             JournalEntry::End { n, hash, winners } => {
-                self.note(JournalCheckpoint { n, hash, line: *line, record: None })?;
+                self.add_checkpoint(JournalCheckpoint { n, hash, line: *line, record: None })?;
                 self.winners = Some(winners);
             }
         }
         Ok(())
     }
 
-    /// Moves seatings noted after more than `count` actions to that point, now that the later actions are taken back:
+    /// Moves seatings that were written down after more than `count` actions to that point, now that the later actions are taken back:
     /// anybody who changed seats stays in the new one.
     fn move_later_seatings_to(&mut self, count: usize) {
         self.seated.iter_mut().for_each(|seated| seated.after = seated.after.min(count));
     }
 
-    fn note(&mut self, checkpoint: JournalCheckpoint) -> Result<(), String> {
-        let stand = self.steps.len();
-        if checkpoint.n != stand {
-            return Err(format!("it is about action {} where there are {stand}", checkpoint.n));
+    fn add_checkpoint(&mut self, checkpoint: JournalCheckpoint) -> Result<(), String> {
+        let count = self.steps.len();
+        if checkpoint.n != count {
+            return Err(format!("it is about action {} where there are {count}", checkpoint.n));
         }
         self.checkpoints.push(checkpoint);
         Ok(())

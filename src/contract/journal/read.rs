@@ -29,7 +29,7 @@ const LARGEST_FILE: u64 = 128 << 20;
 pub struct JournalRecord {
     /// The number of its first line, from 1.
     pub line: u64,
-    /// An [`super::Entry`] as JSON, unsealed.
+    /// A [`JournalEntry`](super::JournalEntry) as JSON, unsealed.
     pub text: String,
     /// The place before it.
     pub before: JournalCursor,
@@ -75,30 +75,30 @@ pub fn read_from(name: &str, input: impl Read) -> Result<JournalReading, Journal
     let mut lines = JournalLineReader::of(input).map_err(unreadable)?;
     let too_large = || JournalError::TooLarge { name: name.into(), most: LARGEST_FILE >> 20 };
     let first = lines.next_line().map_err(unreadable)?;
-    let (header, seal) = read_header(name, &mut lines.place, first)?;
+    let (header, cipher) = read_header(name, &mut lines.cursor, first)?;
     let mut reading = JournalReading {
         name: name.into(),
         header,
         records: Vec::new(),
-        end: lines.place,
+        end: lines.cursor,
         is_resaved: false,
         torn: None,
         flaw: None,
     };
-    let mut pieces = SealedLineAssembler { seal, bytes: Vec::new() };
+    let mut assembler = SealedLineAssembler { cipher, bytes: Vec::new() };
     loop {
-        let before = lines.place;
+        let before = lines.cursor;
         match lines.next_line().map_err(unreadable)? {
-            RawJournalLine::None if pieces.bytes.is_empty() => break,
+            RawJournalLine::None if assembler.bytes.is_empty() => break,
             RawJournalLine::None | RawJournalLine::Torn(_) => {
-                reading.torn = Some(torn(name, reading.end.lines + 1));
+                reading.torn = Some(torn_notice(name, reading.end.lines + 1));
                 break;
             }
             _ if before.bytes > LARGEST_FILE => return Err(too_large()),
-            RawJournalLine::Whole(line) => match pieces.take(&mut lines.place, &line) {
+            RawJournalLine::Whole(line) => match assembler.take(&mut lines.cursor, &line) {
                 Ok(None) => {}
                 Ok(Some(text)) => {
-                    let before = std::mem::replace(&mut reading.end, lines.place);
+                    let before = std::mem::replace(&mut reading.end, lines.cursor);
                     reading.records.push(JournalRecord { line: before.lines + 1, text, before });
                 }
                 Err(why) => {
@@ -126,10 +126,10 @@ pub(super) fn read_first(name: &str, input: impl Read) -> Result<JournalHeader, 
     let unreadable = |error| JournalError::unreadable(name, error);
     let mut lines = JournalLineReader::of(input).map_err(unreadable)?;
     let first = lines.next_line().map_err(unreadable)?;
-    read_header(name, &mut lines.place, first).map(|(header, _)| header)
+    read_header(name, &mut lines.cursor, first).map(|(header, _)| header)
 }
 
-fn torn(name: &str, line: u64) -> String {
+fn torn_notice(name: &str, line: u64) -> String {
     format!(
         "{name}, line {line}: writing it was interrupted, so it is left out; nothing that was shown is lost"
     )
@@ -137,7 +137,7 @@ fn torn(name: &str, line: u64) -> String {
 
 fn read_header(
     name: &str,
-    place: &mut JournalCursor,
+    cursor: &mut JournalCursor,
     first: RawJournalLine,
 ) -> Result<(JournalHeader, JournalCipher), JournalError> {
     #[derive(Deserialize)]
@@ -178,35 +178,39 @@ fn read_header(
     {
         return Err(JournalError::NewerFormat { name: name(), found: format });
     }
-    let text = place.read(&line).map_err(damaged)?;
+    let text = cursor.read(&line).map_err(damaged)?;
     let First { header } =
         serde_json::from_str(&text).map_err(|error| damaged(&without_position(&error)))?;
-    let seal =
+    let cipher =
         JournalCipher::of(&header).ok_or_else(|| damaged("its sealed lines have no length"))?;
-    Ok((header, seal))
+    Ok((header, cipher))
 }
 
 fn contains(line: &[u8], words: &[u8]) -> bool {
     line.windows(words.len()).take(64).any(|window| window == words)
 }
 
+/// A line as it is found in a file, without its end.
 enum RawJournalLine {
     Whole(Vec<u8>),
+    /// The last line, without an end of line: writing it was interrupted.
     Torn(Vec<u8>),
     TooLong,
+    /// The end of the file.
     None,
 }
 
+/// Reads a file line by line, and keeps the cursor between two of them.
 struct JournalLineReader<R> {
     input: BufReader<PlainTextReader<R>>,
-    place: JournalCursor,
+    cursor: JournalCursor,
 }
 
 impl<R: Read> JournalLineReader<R> {
     fn of(input: R) -> io::Result<Self> {
         Ok(Self {
             input: BufReader::new(PlainTextReader::over(input)?),
-            place: JournalCursor::START,
+            cursor: JournalCursor::START,
         })
     }
 
@@ -229,22 +233,23 @@ impl<R: Read> JournalLineReader<R> {
 
 /// Puts sealed lines that belong together back together.
 struct SealedLineAssembler {
-    seal: JournalCipher,
+    cipher: JournalCipher,
     bytes: Vec<u8>,
 }
 
 impl SealedLineAssembler {
+    /// Takes the next line; returns the text of an entry once all its lines are there.
     fn take(
         &mut self,
-        place: &mut JournalCursor,
+        cursor: &mut JournalCursor,
         line: &[u8],
     ) -> Result<Option<String>, &'static str> {
-        let mut after = *place;
+        let mut after = *cursor;
         let text = after.read(line)?;
         let text = if text.starts_with("{\"sealed\":") {
             let SealedLine::Sealed(digits) =
                 serde_json::from_str(&text).map_err(|_| "it is sealed, but not by Shoal")?;
-            let more = self.seal.open(after.lines, &digits, &mut self.bytes)?;
+            let more = self.cipher.open(after.lines, &digits, &mut self.bytes)?;
             (!more).then(|| String::from_utf8(std::mem::take(&mut self.bytes)))
         } else if self.bytes.is_empty() {
             Some(Ok(text))
@@ -252,7 +257,7 @@ impl SealedLineAssembler {
             return Err("the sealed line before it is not finished");
         };
         let text = text.transpose().map_err(|_| "what is sealed in it is not text")?;
-        *place = after;
+        *cursor = after;
         Ok(text)
     }
 }

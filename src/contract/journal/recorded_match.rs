@@ -13,7 +13,7 @@ const CHECKPOINT_EVERY: usize = 50;
 /// A match and its journal.
 ///
 /// An action changes the match at once, but its events must not be shown before its [`WriteTicket`] is
-/// durable: the host of the match holds them back until then. Call [`RecordedMatch::settle`] every now
+/// durable: the host of the match holds them back until then. Call [`RecordedMatch::revert_unsaved`] every now
 /// and then (once a frame); if the disk failed it takes back what could not be written.
 pub struct RecordedMatch<G: Game> {
     hosted: Match<G>,
@@ -27,9 +27,13 @@ pub struct RecordedMatch<G: Game> {
     last: WriteTicket,
 }
 
+/// A change that is not known to be on disk.
 enum UnsavedChange<Action> {
+    /// An action was taken.
     Acted,
+    /// These actions were undone.
     Undone(Vec<TakenAction<Action>>),
+    /// Something was written down that leaves the match as it is.
     Noted { checkpoint_before: usize },
 }
 
@@ -158,7 +162,7 @@ impl<G: Game> RecordedMatch<G> {
     /// Waits until everything is on disk.
     ///
     /// # Errors
-    /// The failure, if something could not be written; [`RecordedMatch::settle`] then takes it back.
+    /// The failure, if something could not be written; [`RecordedMatch::revert_unsaved`] then takes it back.
     pub fn wait(&self, ticket: WriteTicket) -> Result<(), WriteFailure> {
         self.writer.as_ref().map_or(Ok(()), |writer| writer.wait(ticket))
     }
@@ -187,7 +191,7 @@ impl<G: Game> RecordedMatch<G> {
     fn take_back_pending(&mut self, failure: &WriteFailure) -> Vec<RevertedChange<G::Action>> {
         let mut list = self.hosted.taken().to_vec();
         let mut same = list.len();
-        let mut setbacks = Vec::new();
+        let mut reverted = Vec::new();
         while let Some((ticket, change)) =
             self.pending.pop_back_if(|(ticket, _)| *ticket >= failure.from)
         {
@@ -203,7 +207,7 @@ impl<G: Game> RecordedMatch<G> {
                 }
             };
             same = same.min(list.len());
-            setbacks.push(RevertedChange {
+            reverted.push(RevertedChange {
                 ticket,
                 action,
                 refusal: Refusal(failure.sentence.clone()),
@@ -216,8 +220,8 @@ impl<G: Game> RecordedMatch<G> {
             debug_assert!(again.is_ok(), "{again:?}");
         }
         self.checkpoint = self.checkpoint.min(self.hosted.taken().len());
-        setbacks.reverse();
-        setbacks
+        reverted.reverse();
+        reverted
     }
 
     fn failure(&self) -> Option<WriteFailure> {
@@ -234,7 +238,7 @@ impl<G: Game> RecordedMatch<G> {
             self.last.0 += 1;
             return self.last;
         };
-        // Setups, actions and states are plain data (`Data`): they can always be written.
+        // Setups, actions and states are each a `PortableValue`: they can always be written.
         self.last = writer.append(serde_json::to_string(entry).unwrap_or_default(), sealed);
         self.pending.push_back((self.last, change));
         self.last

@@ -37,7 +37,7 @@ impl JournalReading {
     /// The last seating, in the table's own form. No game has to be known for it.
     pub fn table(&self) -> Option<serde_json::Value> {
         let outline = JournalOutline::<IgnoredAny>::of(&self.records);
-        seated(&self.header, outline.seated).pop().map(|last| last.table)
+        all_seatings(&self.header, outline.seated).pop().map(|last| last.table)
     }
 }
 
@@ -49,7 +49,7 @@ impl<G: Game> Journal<G> {
     pub fn of(reading: &JournalReading) -> Result<Self, JournalError> {
         check_game::<G>(reading)?;
         let outline = JournalOutline::of(&reading.records);
-        let beginning = begin::<G>(reading, outline.begin.map(|(_, record)| record))?;
+        let beginning = read_beginning::<G>(reading, outline.begin.map(|(_, record)| record))?;
         let (flaw, end) = match outline.flaw {
             Some((flaw, before)) => (Some(flaw), before),
             None => (reading.flaw.clone(), reading.end),
@@ -61,7 +61,7 @@ impl<G: Game> Journal<G> {
             steps: outline.steps,
             checkpoints: outline.checkpoints,
             winners: outline.winners,
-            seated: seated(&reading.header, outline.seated),
+            seated: all_seatings(&reading.header, outline.seated),
             torn: reading.torn.clone(),
             flaw,
             end,
@@ -99,7 +99,7 @@ impl<G: Game> Journal<G> {
         let mut due = self.checkpoints.iter().peekable();
         for n in 0..=count {
             while let Some(checkpoint) = due.next_if(|checkpoint| checkpoint.n == n) {
-                self.compare(&hosted, *checkpoint)?;
+                self.check_checkpoint(&hosted, *checkpoint)?;
             }
             let Some(step) = self.steps.get(n).filter(|_| n < count) else { break };
             hosted.apply_into(step.actor, &step.action, &mut events).map_err(|refusal| {
@@ -124,7 +124,7 @@ impl<G: Game> Journal<G> {
             .map_err(|problems| JournalError::Beginning { name: self.name.clone(), problems })
     }
 
-    fn compare(
+    fn check_checkpoint(
         &self,
         hosted: &Match<G>,
         checkpoint: JournalCheckpoint,
@@ -157,7 +157,7 @@ pub(super) fn last_position<G: Game>(
 }
 
 /// The seating at the beginning, followed by those that were written down later.
-fn seated(header: &JournalHeader, later: Vec<JournalSeating>) -> Vec<JournalSeating> {
+fn all_seatings(header: &JournalHeader, later: Vec<JournalSeating>) -> Vec<JournalSeating> {
     let first = header.table.clone().map(|table| JournalSeating { after: 0, table });
     first.into_iter().chain(later).collect()
 }
@@ -174,14 +174,15 @@ fn check_game<G: Game>(reading: &JournalReading) -> Result<(), JournalError> {
     if found == info.rules_version {
         return Ok(());
     }
-    let way = match last_position::<G>(reading) {
+    let advice = match last_position::<G>(reading) {
         Ok((n, _)) => format!("the match can go on from the checkpoint after action {n}"),
         Err(why) => format!("{why}; open it with the Shoal that wrote it, or begin a new match"),
     };
-    Err(JournalError::OtherRules { name, game: info.name, found, ours: info.rules_version, way })
+    Err(JournalError::OtherRules { name, game: info.name, found, ours: info.rules_version, advice })
 }
 
-fn begin<G: Game>(
+/// Reads what the match, or its last segment, began from: `record` is the index of the entry that says so.
+fn read_beginning<G: Game>(
     reading: &JournalReading,
     record: Option<usize>,
 ) -> Result<MatchBeginning<G>, JournalError> {

@@ -14,6 +14,7 @@ use std::hash::{BuildHasher as _, RandomState};
 pub(super) const SEALED_BYTES: usize = 384;
 /// The most bytes a sealed line may hold: its length has fifteen bits.
 const MOST_BYTES: usize = 0x7fff;
+/// The bit of the length that says that another piece follows.
 const GOES_ON: u16 = 0x8000;
 
 /// A line that says something sealed.
@@ -28,17 +29,18 @@ pub(super) enum SealedLine {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct JournalCipher {
     nonce: u64,
+    /// The number of bytes that a sealed line holds.
     room: usize,
 }
 
 impl JournalCipher {
-    /// The seal of a file with this header; none if the header's numbers make no sense.
+    /// The cipher of a file with this header; none if the header's numbers make no sense.
     pub fn of<Setup>(header: &JournalHeader<Setup>) -> Option<Self> {
         let room = header.sealed_bytes;
         (1..=MOST_BYTES).contains(&room).then_some(Self { nonce: header.nonce.0, room })
     }
 
-    /// The seal of a new file.
+    /// The cipher of a new file.
     pub fn new(nonce: u64) -> Self {
         Self { nonce, room: SEALED_BYTES }
     }
@@ -48,7 +50,7 @@ impl JournalCipher {
         RandomState::new().hash_one("a journal of Shoal")
     }
 
-    /// `text` in pieces that fit a line each.
+    /// `text` in pieces that fit a line each; `true` beside those that another follows.
     pub fn pieces(self, text: &str) -> impl Iterator<Item = (&[u8], bool)> {
         let count = text.len().div_ceil(self.room);
         let pieces = text.as_bytes().chunks(self.room).enumerate();
@@ -56,7 +58,7 @@ impl JournalCipher {
     }
 
     /// Seals a piece for the line with this number; `more` if another piece follows.
-    pub fn close(self, line: u64, (piece, more): (&[u8], bool)) -> String {
+    pub fn seal(self, line: u64, piece: &[u8], more: bool) -> String {
         let length = piece.len().min(self.room) as u16 | if more { GOES_ON } else { 0 };
         let mut bytes = Vec::with_capacity(2 + self.room);
         bytes.extend(length.to_be_bytes());
@@ -110,7 +112,10 @@ mod tests {
     const SEAL: JournalCipher = JournalCipher { nonce: 5, room: 16 };
 
     fn sealed(text: &str) -> Vec<String> {
-        SEAL.pieces(text).zip(1..).map(|(piece, line)| SEAL.close(line, piece)).collect()
+        SEAL.pieces(text)
+            .zip(1..)
+            .map(|((piece, more), line)| SEAL.seal(line, piece, more))
+            .collect()
     }
 
     #[test]
@@ -131,7 +136,7 @@ mod tests {
         let short = sealed("1");
         let long = sealed("exactly sixteen.");
         assert_eq!(short[0].len(), long[0].len(), "the length tells what was sealed");
-        let twice: Vec<String> = (1..3).map(|line| SEAL.close(line, (b"1", false))).collect();
+        let twice: Vec<String> = (1..3).map(|line| SEAL.seal(line, b"1", false)).collect();
         assert_ne!(twice[0], twice[1], "the same choice looks the same on every line");
     }
 

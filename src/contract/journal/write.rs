@@ -31,35 +31,40 @@ pub struct JournalWriter {
     thread: Option<JoinHandle<()>>,
 }
 
+/// The queue of a journal's entries between the match and the writing thread.
 struct SharedJournalQueue {
-    desk: Mutex<JournalQueue>,
+    queue: Mutex<JournalQueue>,
     /// Signals that there is something to write, or that nothing will come any more.
     work: Condvar,
     /// Signals that something became durable, or failed.
     done: Condvar,
 }
 
+/// The entries that wait to be written, and the state of those before them.
 #[derive(Default)]
 struct JournalQueue {
     waiting: Vec<QueuedJournalEntry>,
+    /// The ticket of the last entry that was handed in.
     last: WriteTicket,
+    /// The ticket of the last entry that is on disk with all before it.
     durable: WriteTicket,
     failure: Option<WriteFailure>,
     closed: bool,
     wake: Option<Wake>,
 }
 
+/// A function that tells the host of the match that entries became durable or failed.
 type Wake = Arc<dyn Fn() + Send + Sync>;
 
 impl JournalQueue {
-    /// Notes what became of `notes`, and answers whom to tell.
-    fn note_result(
+    /// Records whether `entries` could be written, and returns the function to call then.
+    fn record_result(
         &mut self,
-        notes: &[QueuedJournalEntry],
+        entries: &[QueuedJournalEntry],
         written: io::Result<()>,
         name: &str,
     ) -> Option<Wake> {
-        match (written, notes) {
+        match (written, entries) {
             (Ok(()), [.., last]) => self.durable = last.ticket,
             (Err(error), [first, ..]) => {
                 // What was handed in meanwhile built on what has failed.
@@ -73,6 +78,7 @@ impl JournalQueue {
     }
 }
 
+/// An entry that was handed to the writer.
 struct QueuedJournalEntry {
     ticket: WriteTicket,
     object: String,
@@ -88,30 +94,31 @@ impl JournalWriter {
     pub(super) fn start(
         storage: Box<dyn JournalStorage>,
         name: String,
-        pen: JournalLineEncoder,
+        encoder: JournalLineEncoder,
     ) -> Result<Self, JournalError> {
         let shared = Arc::new(SharedJournalQueue {
-            desk: Mutex::default(),
+            queue: Mutex::default(),
             work: Condvar::new(),
             done: Condvar::new(),
         });
-        let mut hand = JournalFileWriter { storage, name: name.clone(), pen, clean: false };
-        let theirs = Arc::clone(&shared);
+        let mut file_writer =
+            JournalFileWriter { storage, name: name.clone(), encoder, clean: false };
+        let thread_queue = Arc::clone(&shared);
         let thread = std::thread::Builder::new()
             .name("journal".into())
-            .spawn(move || theirs.write_all(&mut hand))
+            .spawn(move || thread_queue.write_all(&mut file_writer))
             .map_err(|error| JournalError::Unwritable { name, error })?;
         Ok(Self { shared, thread: Some(thread) })
     }
 
     /// Hands in an entry (JSON in braces). It is on disk once its ticket is durable.
     pub(super) fn append(&self, object: String, sealed: bool) -> WriteTicket {
-        let mut desk = self.shared.desk();
-        desk.last.0 += 1;
-        let ticket = desk.last;
+        let mut queue = self.shared.queue();
+        queue.last.0 += 1;
+        let ticket = queue.last;
         // After a failure everything fails, until the host of the match has taken note.
-        if desk.failure.is_none() {
-            desk.waiting.push(QueuedJournalEntry { ticket, object, sealed });
+        if queue.failure.is_none() {
+            queue.waiting.push(QueuedJournalEntry { ticket, object, sealed });
             self.shared.work.notify_one();
         }
         ticket
@@ -119,17 +126,17 @@ impl JournalWriter {
 
     /// The last entry that is on disk with all before it. Never waits for the disk.
     pub fn durable(&self) -> WriteTicket {
-        self.shared.desk().durable
+        self.shared.queue().durable
     }
 
     /// The entries that failed, if any did.
     pub fn failure(&self) -> Option<WriteFailure> {
-        self.shared.desk().failure.clone()
+        self.shared.queue().failure.clone()
     }
 
     /// Takes note of a failure: entries handed in from now on are tried again.
     pub fn take_failure(&self) -> Option<WriteFailure> {
-        self.shared.desk().failure.take()
+        self.shared.queue().failure.take()
     }
 
     /// Waits until an entry is on disk.
@@ -137,31 +144,31 @@ impl JournalWriter {
     /// # Errors
     /// The failure, if it could not be written.
     pub fn wait(&self, ticket: WriteTicket) -> Result<(), WriteFailure> {
-        let mut desk = self.shared.desk();
+        let mut queue = self.shared.queue();
         loop {
-            if desk.durable >= ticket {
+            if queue.durable >= ticket {
                 return Ok(());
             }
-            if let Some(failure) = &desk.failure {
+            if let Some(failure) = &queue.failure {
                 return Err(failure.clone());
             }
-            if ticket > desk.last {
+            if ticket > queue.last {
                 return Ok(());
             }
-            desk = self.shared.done.wait(desk).unwrap_or_else(PoisonError::into_inner);
+            queue = self.shared.done.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
     /// Makes `wake` be called, on the writer's thread, whenever entries became durable or failed: for a host that
     /// sleeps meanwhile.
     pub fn on_progress(&self, wake: impl Fn() + Send + Sync + 'static) {
-        self.shared.desk().wake = Some(Arc::new(wake));
+        self.shared.queue().wake = Some(Arc::new(wake));
     }
 }
 
 impl Drop for JournalWriter {
     fn drop(&mut self) {
-        self.shared.desk().closed = true;
+        self.shared.queue().closed = true;
         self.shared.work.notify_one();
         if let Some(thread) = self.thread.take() {
             // If the thread died, there is nothing left to finish.
@@ -171,14 +178,14 @@ impl Drop for JournalWriter {
 }
 
 impl SharedJournalQueue {
-    fn desk(&self) -> MutexGuard<'_, JournalQueue> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn queue(&self) -> MutexGuard<'_, JournalQueue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write_all(&self, hand: &mut JournalFileWriter) {
-        while let Some(notes) = self.next_notes() {
-            let written = hand.write(&notes);
-            let wake = self.desk().note_result(&notes, written, &hand.name);
+    fn write_all(&self, file_writer: &mut JournalFileWriter) {
+        while let Some(entries) = self.next_entries() {
+            let written = file_writer.write(&entries);
+            let wake = self.queue().record_result(&entries, written, &file_writer.name);
             self.done.notify_all();
             if let Some(wake) = wake {
                 wake();
@@ -186,37 +193,37 @@ impl SharedJournalQueue {
         }
     }
 
-    /// Waits for notes to write and takes them all; `None` when nothing will come any more.
-    fn next_notes(&self) -> Option<Vec<QueuedJournalEntry>> {
-        let mut desk = self.desk();
-        while desk.waiting.is_empty() {
-            if desk.closed {
+    /// Waits for entries to write and takes them all; `None` when nothing will come any more.
+    fn next_entries(&self) -> Option<Vec<QueuedJournalEntry>> {
+        let mut queue = self.queue();
+        while queue.waiting.is_empty() {
+            if queue.closed {
                 return None;
             }
-            desk = self.work.wait(desk).unwrap_or_else(PoisonError::into_inner);
+            queue = self.work.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
-        Some(std::mem::take(&mut desk.waiting))
+        Some(std::mem::take(&mut queue.waiting))
     }
 }
 
-/// Makes lines out of entries.
+/// Encodes entries as lines, sealed where they are secret.
 #[derive(Clone, Copy)]
 pub(super) struct JournalLineEncoder {
-    pub seal: JournalCipher,
-    pub mark: JournalCursor,
+    pub cipher: JournalCipher,
+    pub cursor: JournalCursor,
 }
 
 impl JournalLineEncoder {
     /// Appends the line, or the sealed lines, that say `object`.
     pub fn write(&mut self, object: &str, sealed: bool, out: &mut String) {
         if !sealed {
-            self.mark.write(object, out);
+            self.cursor.write(object, out);
             return;
         }
-        for piece in self.seal.pieces(object) {
-            let digits = self.seal.close(self.mark.lines + 1, piece);
+        for (piece, more) in self.cipher.pieces(object) {
+            let digits = self.cipher.seal(self.cursor.lines + 1, piece, more);
             let line = serde_json::to_string(&SealedLine::Sealed(digits)).unwrap_or_default();
-            self.mark.write(&line, out);
+            self.cursor.write(&line, out);
         }
     }
 }
@@ -225,27 +232,27 @@ impl JournalLineEncoder {
 struct JournalFileWriter {
     storage: Box<dyn JournalStorage>,
     name: String,
-    pen: JournalLineEncoder,
+    encoder: JournalLineEncoder,
     /// `true` if the file surely ends at that place.
     clean: bool,
 }
 
 impl JournalFileWriter {
-    fn write(&mut self, notes: &[QueuedJournalEntry]) -> io::Result<()> {
-        let mut pen = self.pen;
+    fn write(&mut self, entries: &[QueuedJournalEntry]) -> io::Result<()> {
+        let mut encoder = self.encoder;
         let mut text = String::new();
-        for note in notes {
-            pen.write(&note.object, note.sealed, &mut text);
+        for entry in entries {
+            encoder.write(&entry.object, entry.sealed, &mut text);
         }
         if !self.clean {
-            self.storage.truncate(self.pen.mark.bytes)?;
+            self.storage.truncate(self.encoder.cursor.bytes)?;
             self.clean = true;
         }
         let written = self.storage.append(text.as_bytes());
         match written {
-            Ok(()) => self.pen = pen,
+            Ok(()) => self.encoder = encoder,
             // If even this fails it is tried again before the next line.
-            Err(_) => self.clean = self.storage.truncate(self.pen.mark.bytes).is_ok(),
+            Err(_) => self.clean = self.storage.truncate(self.encoder.cursor.bytes).is_ok(),
         }
         written
     }

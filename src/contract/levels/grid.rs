@@ -73,7 +73,7 @@ impl CellGrid {
     }
 
     /// The cell with these coordinates, if there is one.
-    pub fn cell(self, (across, down): (i32, i32)) -> Option<Cell> {
+    pub fn cell(self, across: i32, down: i32) -> Option<Cell> {
         let column = match self.shape {
             CellShape::Square { joined: true } => across.rem_euclid(i32::from(self.columns.max(1))),
             CellShape::Square { joined: false } => across,
@@ -90,7 +90,7 @@ impl CellGrid {
             CellShape::Hex => &[(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)],
         };
         let (x, y) = self.coordinates(cell);
-        steps.iter().filter_map(|(right, down)| self.cell((x + right, y + down))).collect()
+        steps.iter().filter_map(|(right, down)| self.cell(x + right, y + down)).collect()
     }
 
     /// The cells that are part of something and connected with this one over shared edges.
@@ -111,7 +111,7 @@ impl CellGrid {
                 CellShape::Square { .. } => self.nearer_square(at, to),
                 CellShape::Hex => self.nearer_hexagon(from, at, to),
             };
-            // Where the way would leave the board there is none.
+            // A line that would leave the board goes straight to its end.
             (at != to).then_some(next.unwrap_or(to))
         };
         std::iter::successors(Some(from), next).skip(1).collect()
@@ -120,20 +120,20 @@ impl CellGrid {
     /// The next square: diagonally while the rest of the way is nearer to a diagonal than to a row or
     /// column.
     fn nearer_square(self, at: Cell, to: Cell) -> Option<Cell> {
-        let (right, down) = self.way(at, to);
+        let (right, down) = self.offset(at, to);
         let straight =
             |one: i32, other: i32| if 2 * one.abs() < other.abs() { 0 } else { one.signum() };
         let (x, y) = self.coordinates(at);
-        self.cell((x + straight(right, down), y + straight(down, right)))
+        self.cell(x + straight(right, down), y + straight(down, right))
     }
 
     /// The next hexagon: of those that are nearer the one that is least far from the line.
     fn nearer_hexagon(self, from: Cell, at: Cell, to: Cell) -> Option<Cell> {
-        let (left, way) = (self.hexagons_between(at, to), self.way(from, to));
+        let (left, whole) = (self.hexagons_between(at, to), self.offset(from, to));
         // Twice the area of a triangle.
         let off = |cell: &Cell| {
-            let (right, down) = self.way(from, *cell);
-            (right * way.1 - down * way.0).abs()
+            let (right, down) = self.offset(from, *cell);
+            (right * whole.1 - down * whole.0).abs()
         };
         let around = self.around(at).into_iter();
         let nearer = around.filter(|next| self.hexagons_between(*next, to) < left);
@@ -142,12 +142,13 @@ impl CellGrid {
 
     /// The number of steps between two hexagons if no cell between them is missing.
     fn hexagons_between(self, one: Cell, other: Cell) -> u32 {
-        let (across, down) = self.way(one, other);
+        let (across, down) = self.offset(one, other);
         let (across, down) = (across.unsigned_abs(), down.unsigned_abs());
         across + down.saturating_sub(across) / 2
     }
 
-    fn way(self, from: Cell, to: Cell) -> (i32, i32) {
+    /// The columns (or half columns) and rows from one cell to another.
+    fn offset(self, from: Cell, to: Cell) -> (i32, i32) {
         let (from, to) = (self.coordinates(from), self.coordinates(to));
         (to.0 - from.0, to.1 - from.1)
     }
@@ -165,7 +166,7 @@ impl CellGrid {
         // Twice the way to the brush's middle, so that nothing is halved.
         let off = |step: i32| (2 * step - (size - 1)).pow(2);
         let round = places.filter(|&(right, down)| off(right) + off(down) <= size * size);
-        round.filter_map(|(right, down)| self.cell((x + right - low, y + down - low))).collect()
+        round.filter_map(|(right, down)| self.cell(x + right - low, y + down - low)).collect()
     }
 }
 
@@ -203,7 +204,7 @@ mod tests {
             let line = grid.line(from, to);
             assert_eq!(line.last().copied().unwrap_or(from), to);
             if grid.shape != CellShape::Hex {
-                let (across, down) = grid.way(from, to);
+                let (across, down) = grid.offset(from, to);
                 assert_eq!(line.len() as i32, across.abs().max(down.abs()), "{from} to {to}");
             // In a single row no two hexagons touch.
             } else if grid.rows > 1 {

@@ -2,7 +2,8 @@
 //!
 //! - [`text`]: the reader of all level files; [`sheet`]: a file as tables of fields
 //! - [`grid`]: the cells of a board; [`drawing`]: what an editor does to it
-//! - `entry`, `flaw`: the lines of a file, and what is wrong in them; `field`: the level in a setup
+//! - `field_kind`: the kind of text in a field of a level; `flaw`: what is wrong with a level; `field`: the level in a
+//!   setup
 
 pub mod drawing;
 mod field;

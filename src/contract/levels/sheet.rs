@@ -105,9 +105,9 @@ impl LevelSheet {
             comment(&mut text, &columns.join(", "));
             let _ = writeln!(text, "[{name}]");
             let between = if *is_list { ", " } else { " = " };
-            let is_said =
+            let is_given =
                 |cells: &[String]| *is_list || cells.iter().all(|cell| !cell.trim().is_empty());
-            for (row, cells) in rows.iter().enumerate().filter(|(_, cells)| is_said(cells)) {
+            for (row, cells) in rows.iter().enumerate().filter(|(_, cells)| is_given(cells)) {
                 let line = cells.join(between);
                 let ends = cells.iter().scan(0, |end, cell| {
                     *end += cell.chars().count() + between.len();

@@ -114,11 +114,11 @@ pub(crate) struct GuestBot {
 impl GuestBot {
     /// The guest takes a seat in a match.
     pub(crate) fn seated<G: Game>(
-        invite: &dyn GuestInvitation,
+        invitation: &dyn GuestInvitation,
         game: &Match<G>,
         seat: Seat,
     ) -> Self {
-        let mut guest = invite.guest();
+        let mut guest = invitation.guest();
         guest.begin(&GuestIntroduction::of(game, seat));
         Self { guest, why: String::new(), fault: None, last_turn: None, actions_in_turn: 0 }
     }

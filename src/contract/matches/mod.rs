@@ -60,6 +60,26 @@ pub struct TakenAction<Action> {
 }
 
 /// A match of one game. It is `Send`: one match lives on one thread, many matches on many.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_contract::battery::toy::{Action, Pebbles};
+/// use shoal_contract::{Actor, Game, Match, Seat};
+///
+/// let mut game = Match::<Pebbles>::new(Pebbles::default_setup(2), 7)?;
+/// // The house has to deal before a seat may take anything: a refused action changes nothing.
+/// assert!(game.apply(Actor::Seat(Seat(0)), &Action::Take(1)).is_err());
+/// assert!(game.taken().is_empty());
+///
+/// game.apply(Actor::House, &Action::Deal)?;
+/// assert_eq!(game.taken().len(), 1);
+/// // The same setup, seed and actions give the same match.
+/// let mut again = Match::<Pebbles>::begin(game.beginning().clone())?;
+/// again.apply(Actor::House, &Action::Deal)?;
+/// assert_eq!(again.hash(), game.hash());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Match<G: Game> {
     world: World,
     beginning: MatchBeginning<G>,
@@ -201,10 +221,10 @@ impl<G: Game> Match<G> {
         let before = self.world.get_resource::<RandomGenerator>().cloned();
         let known = events.len();
         G::apply(&mut self.world, actor, action, events);
-        let drew = self.world.get_resource::<RandomGenerator>() != before.as_ref();
+        let used_chance = self.world.get_resource::<RandomGenerator>() != before.as_ref();
         let new = events.get(known..).unwrap_or_default();
-        let showed = find_revealed_fact::<G>(&self.world, actor, new, drew);
-        self.taken.push(TakenAction { actor, action: action.clone(), revealed: showed });
+        let revealed = find_revealed_fact::<G>(&self.world, actor, new, used_chance);
+        self.taken.push(TakenAction { actor, action: action.clone(), revealed });
         Ok(())
     }
 
@@ -239,18 +259,18 @@ fn find_revealed_fact<G: Game>(
     world: &World,
     actor: Actor,
     events: &[G::Event],
-    drew: bool,
+    used_chance: bool,
 ) -> Option<RevealedFact> {
     // An event for one seat alone tells it of its own choice, which it knew.
     let only = actor.seat().map(Audience::Only);
-    let own = |event: &G::Event| !drew && only == Some(G::audience(world, event));
-    let told = events.iter().filter_map(|event| Some((event, G::reveals(world, event)?)));
-    let told =
-        told.filter(|(event, shows)| matches!(shows, RevealedFact::Chance(_)) || !own(event));
+    let own = |event: &G::Event| !used_chance && only == Some(G::audience(world, event));
+    let revealing = events.iter().filter_map(|event| Some((event, G::reveals(world, event)?)));
+    let revealing =
+        revealing.filter(|(event, fact)| matches!(fact, RevealedFact::Chance(_)) || !own(event));
     // The first of the gravest kind has the word.
-    let gravest = told.map(|(_, shows)| shows).reduce(|worst, next| match (worst, next) {
+    let gravest = revealing.map(|(_, fact)| fact).reduce(|worst, next| match (worst, next) {
         (RevealedFact::Chance(_), RevealedFact::Secret(_)) => next,
         _ => worst,
     });
-    gravest.or(drew.then_some(RevealedFact::Chance(BY_CHANCE)))
+    gravest.or(used_chance.then_some(RevealedFact::Chance(BY_CHANCE)))
 }

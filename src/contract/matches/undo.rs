@@ -55,13 +55,13 @@ impl<G: Game> Match<G> {
         if self.is_free(seat, to) {
             return UndoCost::Free;
         }
-        let since = self.since(to);
+        let since = self.summary_since(to);
         let out = G::standing(self.world()).out;
         let playing = Seat::all(G::seats(self.world())).filter(|seat| !out.contains(seat));
         // The house acts for all, and what chance shows all see.
         let all = !since.shown.is_empty() || since.acted.iter().any(|who| who.0 == Actor::House);
-        let touched = if all { Vec::new() } else { self.touched(to) };
-        let is_asked = |other: &Seat| *other != seat && (all || touched.contains(other));
+        let affected = if all { Vec::new() } else { self.affected(to) };
+        let is_asked = |other: &Seat| *other != seat && (all || affected.contains(other));
         UndoCost::Consent(playing.filter(is_asked).collect(), since)
     }
 
@@ -70,7 +70,7 @@ impl<G: Game> Match<G> {
         since.iter().all(|taken| taken.actor == Actor::Seat(seat) && taken.revealed.is_none())
     }
 
-    fn since(&self, to: usize) -> UndoSummary {
+    fn summary_since(&self, to: usize) -> UndoSummary {
         let mut since = UndoSummary::default();
         for taken in self.taken().get(to..).unwrap_or_default() {
             match since.acted.iter_mut().find(|who| who.0 == taken.actor) {
@@ -88,12 +88,12 @@ impl<G: Game> Match<G> {
         since
     }
 
-    /// The seats that have acted since, whom events concern, and whose score would be another.
-    fn touched(&self, to: usize) -> Vec<Seat> {
+    /// The seats that have acted since, those that events affect, and those whose score has changed.
+    fn affected(&self, to: usize) -> Vec<Seat> {
         let since = self.taken().get(to..).unwrap_or_default();
-        let mut touched: Vec<Seat> = since.iter().filter_map(|taken| taken.actor.seat()).collect();
+        let mut affected: Vec<Seat> = since.iter().filter_map(|taken| taken.actor.seat()).collect();
         // It was accepted before.
-        let Ok(mut again) = Self::begin(self.beginning().clone()) else { return touched };
+        let Ok(mut again) = Self::begin(self.beginning().clone()) else { return affected };
         let mut events = Vec::new();
         let mut scores: Vec<SeatScore> = Vec::new();
         for (index, taken) in self.taken().iter().enumerate() {
@@ -105,11 +105,11 @@ impl<G: Game> Match<G> {
                 break;
             }
         }
-        touched.extend(events.iter().flat_map(G::affects));
+        affected.extend(events.iter().flat_map(G::affects));
         let now = G::standing(self.world()).scores;
         let other = Seat::all(now.len()).zip(now.iter().zip(&scores));
-        touched.extend(other.filter(|(_, (now, then))| now != then).map(|(seat, _)| seat));
-        touched
+        affected.extend(other.filter(|(_, (now, then))| now != then).map(|(seat, _)| seat));
+        affected
     }
 }
 

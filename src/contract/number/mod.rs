@@ -55,12 +55,13 @@ impl RuleNumber {
     /// The unit of a part of something: 4 is one in four.
     pub const ONE_IN: &str = "one in";
 
-    /// A number that is read only when a match begins, with its bounds, to be completed by [`RuleNumber::called`] and
-    /// [`RuleNumber::ruled`].
+    /// A number that is read only when a match begins, with its bounds, to be completed by [`RuleNumber::with_names`] and
+    /// [`RuleNumber::with_rule`].
     pub fn at_start(
         group: impl Into<Text>,
         bounds: RangeInclusive<u32>,
-        (usual, value): (u32, u32),
+        usual: u32,
+        value: u32,
     ) -> Self {
         let (key, label, unit, rule) =
             (Text::default(), Text::default(), Text::default(), Text::default());

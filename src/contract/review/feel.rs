@@ -48,9 +48,9 @@ impl<G: Game> FeelCounter<G> {
             ..MatchFeel::default()
         };
         let (turn, awaited, leaders) = (G::turns(game.world()), Vec::new(), Vec::new());
-        let mut watch = Self { figures, feel, turn, awaited, leaders };
-        watch.measure(game);
-        watch
+        let mut counter = Self { figures, feel, turn, awaited, leaders };
+        counter.measure(game);
+        counter
     }
 
     fn measure(&mut self, game: &Match<G>) {

@@ -2,14 +2,14 @@
 
 use crate::RuleNumber;
 
-/// A choice among several ways: its number is its place among them, counted from 0.
+/// A choice among several options: its number is the index of the option.
 pub trait SettingChoice: Copy + PartialEq + 'static {
-    /// All ways, in the order of their numbers.
+    /// All options, in the order of their numbers.
     const ALL: &'static [Self];
     /// The unit of its number.
     const UNIT: &'static str = "";
 
-    /// The next way; after the last comes the first.
+    /// The next option; after the last comes the first.
     #[must_use]
     fn next(self) -> Self {
         let at = Self::ALL.iter().position(|one| *one == self).map_or(0, |at| at + 1);
@@ -17,11 +17,11 @@ pub trait SettingChoice: Copy + PartialEq + 'static {
     }
 }
 
-/// Makes enums that are each a [`SettingChoice`] among all their ways, with the default one marked by `#[default]`. As data a
-/// way is its name in small letters.
+/// Makes enums that are each a [`SettingChoice`] among all their variants, with the default one marked by
+/// `#[default]`. As data a variant is its name in small letters.
 #[macro_export]
 macro_rules! choices {
-    ($($(#[$about:meta])* pub enum $name:ident { $($(#[$of:meta])* $way:ident,)* })*) => {
+    ($($(#[$about:meta])* pub enum $name:ident { $($(#[$of:meta])* $variant:ident,)* })*) => {
         $(
             $(#[$about])*
             #[derive(
@@ -29,11 +29,11 @@ macro_rules! choices {
             )]
             #[serde(rename_all = "snake_case")]
             pub enum $name {
-                $($(#[$of])* $way,)*
+                $($(#[$of])* $variant,)*
             }
 
             impl $crate::SettingChoice for $name {
-                const ALL: &'static [Self] = &[$(Self::$way),*];
+                const ALL: &'static [Self] = &[$(Self::$variant),*];
             }
         )*
     };
@@ -98,12 +98,12 @@ impl<S: Clone + Default> SettingLever<S> {
         let (mut usual, mut now) = (S::default(), settings.clone());
         let (usual, now) = ((self.of)(&mut usual), (self.of)(&mut now));
         let (most, unit) = now.most();
-        RuleNumber::at_start(group, 0..=most, (usual.number(), now.number()))
+        RuleNumber::at_start(group, 0..=most, usual.number(), now.number())
             .with_names(self.key, self.label, unit)
             .with_rule(self.rule)
     }
 
-    /// Turns the one with this key, if there is one among these.
+    /// Sets the choice with this key, if it is one of these.
     pub fn turn(all: &[Self], settings: &mut S, key: &str, value: u32) {
         if let Some(lever) = all.iter().find(|lever| lever.key == key) {
             (lever.of)(settings).choose(value);

@@ -35,6 +35,14 @@ pub fn visible(bytes: &[u8], most: usize) -> String {
 
 /// A line that may quote what came from outside: what cannot be seen is written out, and of a word or a
 /// line that is far too long the beginning and the end are left.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_contract::text::visible;
+///
+/// assert_eq!(visible::line("Ann\u{1b}[2J"), "Ann\\u{1b}[2J");
+/// ```
 pub fn line(text: &str) -> String {
     let seen: String = text.chars().map(seen).collect();
     if seen.len() <= LONGEST_WORD {

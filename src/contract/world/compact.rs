@@ -117,7 +117,9 @@ pub fn lay_out<G: CompactGame>(
 pub fn load<G: CompactGame>(
     world: &mut World,
     state: &G::State,
-    (setup, position, record): (Arc<G::Setup>, G::Position, G::Record),
+    setup: Arc<G::Setup>,
+    position: G::Position,
+    record: G::Record,
     generator: RandomGenerator,
 ) -> Result<(), InputProblems> {
     let mut problems = InputProblems::none();
@@ -192,7 +194,7 @@ pub fn follow<P: Send + Sync + 'static, C: MovingPiece<P>>(
     mut pieces: Query<&mut C>,
     mut commands: Commands,
 ) {
-    // Both are in order, so what lies as before is found by going through them side by side.
+    // Both are in order, so pieces in the same place are found by going through them side by side.
     let there = index.entities.iter().filter_map(|&one| Some((one, pieces.get(one).ok()?.clone())));
     let mut there = there.peekable();
     let mut entities = Vec::with_capacity(index.entities.len());

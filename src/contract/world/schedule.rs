@@ -59,32 +59,32 @@ pub fn announce<E: Send + Sync + 'static>(world: &mut World, event: E) {
     world.resource_mut::<Outbox<E>>().push(event);
 }
 
-/// Runs a phase with what its systems are told in a resource, and appends the events of it to `out`.
+/// Runs a phase with an input that its steps read as a resource, and appends the events of it to `out`.
 pub fn run_phase<E: Send + Sync + 'static>(
     world: &mut World,
     phase: impl ScheduleLabel,
-    told: impl Resource<Mutability = Mutable>,
+    input: impl Resource<Mutability = Mutable>,
     out: &mut Vec<E>,
 ) {
-    with_outbox(world, out, |world| run_phase_in_action(world, phase, told));
+    with_outbox(world, out, |world| run_phase_in_action(world, phase, input));
 }
 
-/// Runs a phase with what its steps are told in a resource, inside an action whose events are being collected.
+/// Runs a phase with an input that its steps read as a resource, inside an action whose events are being collected.
 pub fn run_phase_in_action(
     world: &mut World,
     phase: impl ScheduleLabel,
-    told: impl Resource<Mutability = Mutable>,
+    input: impl Resource<Mutability = Mutable>,
 ) {
-    set_phase_input(world, told);
+    set_phase_input(world, input);
     world.run_schedule(phase);
 }
 
-/// Puts what the steps of a phase are told into its resource.
-pub fn set_phase_input<R: Resource<Mutability = Mutable>>(world: &mut World, told: R) {
+/// Puts the input of a phase into its resource.
+pub fn set_phase_input<R: Resource<Mutability = Mutable>>(world: &mut World, input: R) {
     // In place: to insert a resource costs as much as a whole phase.
     match world.get_resource_mut::<R>() {
-        Some(mut old) => *old = told,
-        None => world.insert_resource(told),
+        Some(mut old) => *old = input,
+        None => world.insert_resource(input),
     }
 }
 

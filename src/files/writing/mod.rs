@@ -1,4 +1,4 @@
-//! Writing: a file is there with all its bytes, or as it was before.
+//! Writing: afterwards a file has all its bytes, or is as it was before.
 
 use crate::kind::PathKind;
 use crate::reading::{open_with, without_waiting};
@@ -29,7 +29,7 @@ pub fn write_whole(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     replace(&target, bytes.as_ref(), ReadPermission::Umask)
 }
 
-/// Does the same, with a new file that nobody but its owner may read.
+/// Writes a file as [`write_whole`] does; a new one can be read by its owner alone.
 ///
 /// # Errors
 /// As [`write_whole`].
@@ -39,7 +39,8 @@ pub fn write_private(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     replace(&target, bytes.as_ref(), ReadPermission::Owner)
 }
 
-/// Writes to what a person names on the command line: a file whole or not at all; a pipe or a device through.
+/// Writes to an output that a person names on the command line: a file whole or not at all, a pipe or a device
+/// directly.
 ///
 /// # Errors
 /// Whatever hinders it; there is no such folder, or what has that name takes no bytes.
@@ -72,7 +73,7 @@ pub fn create_new(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<File> {
     create(path, bytes.as_ref(), ReadPermission::Umask)
 }
 
-/// Does the same, with a file that nobody but its owner may read.
+/// Makes a file as [`create_new`] does; it can be read by its owner alone.
 ///
 /// # Errors
 /// As [`create_new`].
@@ -140,7 +141,7 @@ fn folder_of(path: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// `true` if bytes go through what has this name, and are not kept under it.
+/// `true` if this path is a pipe, a device or a file that is open already: bytes are written to it directly.
 fn is_stream(path: &Path) -> io::Result<bool> {
     let about = match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
@@ -149,7 +150,7 @@ fn is_stream(path: &Path) -> io::Result<bool> {
     match PathKind::of(about.file_type()) {
         PathKind::Pipe | PathKind::Device => Ok(true),
         PathKind::File => is_open_already(path),
-        other => Err(other.refused("it is")),
+        other => Err(other.error("it is")),
     }
 }
 
@@ -170,20 +171,20 @@ fn is_open_already(path: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
-/// Opens what bytes go through.
+/// Opens a pipe, a device or an open file for writing directly.
 #[expect(clippy::disallowed_methods, reason = "nothing is kept in it that could be lost")]
 fn open_stream(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     // A file that this program has open, and others perhaps, keeps what is in it.
     options.append(true);
     without_waiting(&mut options);
-    let file = options.open(path).map_err(no_reader)?;
-    wait_again(&file)?;
+    let file = options.open(path).map_err(explain_missing_reader)?;
+    make_blocking(&file)?;
     Ok(file)
 }
 
-/// Says what a pipe lacks. The system calls it a device that does not exist.
-fn no_reader(error: io::Error) -> io::Error {
+/// Explains the error of a pipe that nobody reads: the system calls it a device that does not exist.
+fn explain_missing_reader(error: io::Error) -> io::Error {
     #[cfg(unix)]
     if error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error()) {
         return io::Error::other("nothing reads from this pipe: start its reader first");
@@ -191,8 +192,8 @@ fn no_reader(error: io::Error) -> io::Error {
     error
 }
 
-/// Lets writing wait for the reader.
-fn wait_again(file: &File) -> io::Result<()> {
+/// Makes writing to a pipe wait for its reader.
+fn make_blocking(file: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
         use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
@@ -207,22 +208,22 @@ fn wait_again(file: &File) -> io::Result<()> {
 #[expect(clippy::disallowed_methods, reason = "the file is synced, and so is its folder")]
 fn replace(target: &Path, bytes: &[u8], readers: ReadPermission) -> io::Result<()> {
     let old = metadata_of_old(target)?;
-    let mut aside = create_temporary_file(target, readers)?;
-    aside.as_file_mut().write_all(bytes)?;
+    let mut temporary = create_temporary_file(target, readers)?;
+    temporary.as_file_mut().write_all(bytes)?;
     if let Some(old) = old {
-        keep_owner_and_mode(aside.as_file(), &old)?;
+        keep_owner_and_mode(temporary.as_file(), &old)?;
     }
-    aside.as_file().sync_all()?;
-    aside.persist(target).map_err(|problem| problem.error)?;
+    temporary.as_file().sync_all()?;
+    temporary.persist(target).map_err(|problem| problem.error)?;
     sync_folder(target)
 }
 
 #[expect(clippy::disallowed_methods, reason = "the file is synced, and so is its folder")]
 fn create(path: &Path, bytes: &[u8], readers: ReadPermission) -> io::Result<File> {
-    let mut aside = create_temporary_file(path, readers)?;
-    aside.as_file_mut().write_all(bytes)?;
-    aside.as_file().sync_all()?;
-    let file = aside.persist_noclobber(path).map_err(|problem| problem.error)?;
+    let mut temporary = create_temporary_file(path, readers)?;
+    temporary.as_file_mut().write_all(bytes)?;
+    temporary.as_file().sync_all()?;
+    let file = temporary.persist_noclobber(path).map_err(|problem| problem.error)?;
     sync_folder(path)?;
     Ok(file)
 }
@@ -251,11 +252,11 @@ fn create_temporary_file(target: &Path, readers: ReadPermission) -> io::Result<N
     }
     #[cfg(not(unix))]
     let _ = readers;
-    builder.tempfile_in(folder_of(target)).map_err(plain)
+    builder.tempfile_in(folder_of(target)).map_err(without_file_name)
 }
 
-/// The error without the name of the file aside, which would only puzzle people.
-fn plain(error: io::Error) -> io::Error {
+/// The error without the name of the temporary file, which would only puzzle people.
+fn without_file_name(error: io::Error) -> io::Error {
     match error.kind() {
         ErrorKind::NotFound => io::Error::new(error.kind(), "there is no such folder"),
         kind => kind.into(),

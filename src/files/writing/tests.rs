@@ -160,7 +160,7 @@ fn a_pipe_is_written_through_if_somebody_reads_and_never_waited_for() {
             options.read(true);
             without_waiting(&mut options);
             let mut file = options.open(&pipe).expect("ours");
-            wait_again(&file).expect("it can wait");
+            make_blocking(&file).expect("it can wait");
             reads.send(()).expect("the writer is there");
             let mut read = Vec::new();
             // Until the writer is there a pipe seems to be at its end.

@@ -117,8 +117,8 @@ pub struct CardPlay {
     /// The kind of card that a joker stands for (rules 8.1).
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub stands_for: Option<CardName>,
-    /// The target. [`PlayTarget::Nothing`] if the card needs no target, and also if a Nullification is armed, since the card
-    /// will have no effect.
+    /// The target. [`PlayTarget::Nothing`] if the card needs no target, and also if a Nullification is armed, since the
+    /// card will have no effect.
     #[serde(default, skip_serializing_if = "PlayTarget::is_nothing")]
     pub on: PlayTarget,
 }

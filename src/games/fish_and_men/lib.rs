@@ -10,6 +10,30 @@
 //!
 //! Numbers such as `(rules 4.1.7)` or `(rules A3)` here and in the tests of this game are those of
 //! `docs/rules/fish_and_men.md`; short names such as `card TF` are in its part 8.
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_contract::{Actor, Game, Match, Viewer};
+//! use shoal_fish_and_men::FishAndMen;
+//! use shoal_fish_and_men::action::Action;
+//! use shoal_fish_and_men::setup::Setup;
+//!
+//! let mut game = Match::<FishAndMen>::new(Setup::for_players(2), 7)?;
+//! // The house goes on until a seat has to decide something.
+//! while game.awaited_seats().is_empty() {
+//!     let action = FishAndMen::next_house_action(game.world()).expect("the match goes on");
+//!     game.apply(Actor::House, &action)?;
+//! }
+//! let actor = Actor::Seat(game.awaited_seats()[0]);
+//! let legal = FishAndMen::legal(game.world(), actor);
+//! assert!(matches!(legal.list()[0], Action::Place { .. }));
+//! game.apply(actor, &legal.list()[0])?;
+//!
+//! let view = FishAndMen::seen_by(game.world(), Viewer::Table);
+//! assert_eq!(view.fish.len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![cfg_attr(
     test,
     allow(

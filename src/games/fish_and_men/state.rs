@@ -108,7 +108,7 @@ impl SeaView {
     }
 }
 
-/// The cards of a match as they lie.
+/// The cards of a match, and their places.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct CardTable {

@@ -9,9 +9,9 @@ use shoal_contract::playing_card::PlayingCard;
 ///
 /// # Errors
 /// A sentence if there is no such playing card.
-pub fn list(setup: &Setup, said: Option<&str>) -> Result<String, String> {
+pub fn list(setup: &Setup, name: Option<&str>) -> Result<String, String> {
     let deck = setup.in_play().deck();
-    let only = said.map(str::parse).transpose()?;
+    let only = name.map(str::parse).transpose()?;
     let wanted = pack().filter(|playing| only.is_none_or(|only| *playing == only));
     let entry = |playing: PlayingCard| {
         let event = event_of(playing)?;

@@ -176,10 +176,10 @@ struct SavedEventCard {
 impl TryFrom<SavedEventCard> for EventCard {
     type Error = String;
 
-    fn try_from(written: SavedEventCard) -> Result<Self, String> {
-        let one = written.fishery.into_iter();
-        let named: Vec<Fishery> = one.chain(written.fisheries.into_iter().flatten()).collect();
-        Self::named(&written.event, &named)
+    fn try_from(saved: SavedEventCard) -> Result<Self, String> {
+        let one = saved.fishery.into_iter();
+        let named: Vec<Fishery> = one.chain(saved.fisheries.into_iter().flatten()).collect();
+        Self::named(&saved.event, &named)
     }
 }
 

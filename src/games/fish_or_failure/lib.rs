@@ -11,6 +11,26 @@
 //!
 //! Numbers such as `(rules 3.1)` here and in the tests of this game are those of
 //! `docs/rules/fish_or_failure.md`.
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_contract::{Actor, Game, Match, Seat, Viewer};
+//! use shoal_fish_or_failure::{Action, FishOrFailure, Setup};
+//!
+//! let mut game = Match::<FishOrFailure>::new(Setup::for_players(3), 7)?;
+//! game.apply(Actor::House, &Action::BeginRound)?;
+//! let company = Actor::Seat(Seat(0));
+//! let legal = FishOrFailure::legal(game.world(), company);
+//! game.apply(company, &legal.list()[0])?;
+//!
+//! // The choice is secret: until the reveal nobody else sees it.
+//! let placed = |viewer| FishOrFailure::seen_by(game.world(), viewer).position.companies[0].placed;
+//! assert!(placed(Viewer::Seat(Seat(0))).is_some());
+//! assert!(placed(Viewer::Seat(Seat(1))).is_none());
+//! assert!(placed(Viewer::Table).is_none());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod action;
 pub mod bot;

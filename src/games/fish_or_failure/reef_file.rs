@@ -144,7 +144,7 @@ impl FiledLevel for Reef {
         &mut self.name
     }
 
-    /// Fisheries lie side by side.
+    /// Fisheries are side by side.
     fn size(&self) -> (u16, u16) {
         (self.fisheries.len() as u16, 1)
     }

@@ -120,10 +120,10 @@ impl Setup {
     }
 
     /// The choice of whether a fishery of the reef is in play, as a number that people may turn (rules 5.2).
-    fn part(&self, fishery: Fishery) -> RuleNumber {
+    fn in_play_number(&self, fishery: Fishery) -> RuleNumber {
         let is_in_play = !self.left_out.contains(&fishery);
         let (key, label) = (format!("{}{IN_PLAY}", fishery.word()), format!("{fishery} in play"));
-        RuleNumber::at_start(FISHERIES_GROUP, 0..=1, (1, is_in_play.into()))
+        RuleNumber::at_start(FISHERIES_GROUP, 0..=1, 1, is_in_play.into())
             .with_names(key, label, RuleNumber::SWITCH)
             .with_rule("The game is harder without it. Its event cards are left out, too (5.2).")
     }
@@ -155,17 +155,17 @@ impl GameSetup for Setup {
     }
 
     fn turnable(&self) -> Vec<RuleNumber> {
-        let goal = RuleNumber::at_start("Match", 1..=MOST_GOAL, (USUAL_GOAL, self.goal))
+        let goal = RuleNumber::at_start("Match", 1..=MOST_GOAL, USUAL_GOAL, self.goal)
             .with_names("goal", "money needed to win", "dollars")
             .with_rule("The match ends when a company has this much after a harvest (1.1).");
-        let fine = RuleNumber::at_start("Match", 0..=MOST_FINE, (0, self.fine))
+        let fine = RuleNumber::at_start("Match", 0..=MOST_FINE, 0, self.fine)
             .with_names("fine", "fine after a harvest", "dollars")
             .with_rule(
                 "A company loses it if more than half of all votes are against it. 0: no such votes (8.2).",
             );
         let usual = Reef::named(&self.reef.name).unwrap_or_else(|| (*self.reef).clone());
-        let grows = (usual.growth, self.reef.growth);
-        let growth = RuleNumber::at_start(FISHERIES_GROUP, 0..=MOST_GROWTH, grows)
+        let (usual_growth, now) = (usual.growth, self.reef.growth);
+        let growth = RuleNumber::at_start(FISHERIES_GROUP, 0..=MOST_GROWTH, usual_growth, now)
             .with_names("growth", "growth of remaining fish", "%")
             .with_rule(
                 "This share of the remaining fish grows back in a round, up to the capacity (3.6).",
@@ -174,7 +174,7 @@ impl GameSetup for Setup {
         let of_fisheries = self.reef.fisheries.iter().flat_map(|species| {
             let usual = usual.species(species.fishery).unwrap_or(species);
             let levers = LEVERS.iter().map(move |lever| lever.number(species, usual, column));
-            [self.part(species.fishery)].into_iter().chain(levers)
+            [self.in_play_number(species.fishery)].into_iter().chain(levers)
         });
         let of_deck = EventCard::kinds().map(|kind| copies(&self.reef, &usual, kind));
         [goal, fine, growth].into_iter().chain(of_fisheries).chain(of_deck).collect()
@@ -219,7 +219,7 @@ fn copies(reef: &Reef, usual: &Reef, kind: &str) -> RuleNumber {
     let each = if cards.len() > 1 { ", each" } else { "" };
     let now = reef.copies_of(kind);
     let (usual, most) = (usual.copies_of(kind), MOST_COPIES.max(now));
-    RuleNumber::at_start("Event deck", 0..=most, (usual, now))
+    RuleNumber::at_start("Event deck", 0..=most, usual, now)
         .with_names(format!("{CARDS}{kind}"), format!("cards of {title}{each}"), "cards")
         .with_rule("The event deck has this many of each such card (7.2).")
 }
@@ -266,7 +266,7 @@ impl FisheryLever {
     fn number(&self, species: &ReefFishery, usual: &ReefFishery, column: usize) -> RuleNumber {
         let value = |species: &ReefFishery| *(self.of)(&mut species.clone(), column);
         let key = format!("{}{}", species.fishery.word(), self.key);
-        RuleNumber::at_start(FISHERIES_GROUP, 1..=self.most, (value(usual), value(species)))
+        RuleNumber::at_start(FISHERIES_GROUP, 1..=self.most, value(usual), value(species))
             .with_names(key, (self.label)(species.fishery), self.unit)
             .with_rule(self.rule)
     }

@@ -65,6 +65,7 @@ struct SavedFishingPosition {
     generator: Option<RandomGenerator>,
 }
 
+/// A fishery as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SavedStock {
@@ -81,13 +82,13 @@ struct SavedStock {
 impl TryFrom<SavedFishingPosition> for State {
     type Error = String;
 
-    fn try_from(mut written: SavedFishingPosition) -> Result<Self, String> {
-        if written.deck_left.is_some() {
+    fn try_from(mut saved: SavedFishingPosition) -> Result<Self, String> {
+        if saved.deck_left.is_some() {
             return Err("deck_left is for views only: give the deck, or leave it out".into());
         }
-        let generator = written.generator.take();
-        let is_deck_left_out = written.deck.is_none();
-        let (setup, position) = read(written)?;
+        let generator = saved.generator.take();
+        let is_deck_left_out = saved.deck.is_none();
+        let (setup, position) = read(saved)?;
         Ok(Self { setup, position, is_deck_left_out, generator })
     }
 }
@@ -95,21 +96,21 @@ impl TryFrom<SavedFishingPosition> for State {
 impl TryFrom<SavedFishingPosition> for View {
     type Error = String;
 
-    fn try_from(written: SavedFishingPosition) -> Result<Self, String> {
-        let deck_left = written.deck_left.unwrap_or(0);
-        let (setup, position) = read(written)?;
+    fn try_from(saved: SavedFishingPosition) -> Result<Self, String> {
+        let deck_left = saved.deck_left.unwrap_or(0);
+        let (setup, position) = read(saved)?;
         Ok(Self { setup, position, deck_left })
     }
 }
 
 /// Reads setup and position; a setup that is left out is the default one with the fisheries that are named.
-fn read(written: SavedFishingPosition) -> Result<(Arc<Setup>, FishingPosition), String> {
-    let players = written.companies.len();
+fn read(saved: SavedFishingPosition) -> Result<(Arc<Setup>, FishingPosition), String> {
+    let players = saved.companies.len();
     if !PLAYERS.contains(&players) {
         return Err(format!("companies: there are {players}, but 3 to 5 are possible"));
     }
-    let setup = written.setup.unwrap_or_else(|| {
-        let is_missing = |fishery: &Fishery| !written.fisheries.contains_key(fishery);
+    let setup = saved.setup.unwrap_or_else(|| {
+        let is_missing = |fishery: &Fishery| !saved.fisheries.contains_key(fishery);
         let left_out = Fishery::ALL.into_iter().filter(is_missing).collect();
         Arc::new(Setup { left_out, ..Setup::for_players(players) })
     });
@@ -121,7 +122,7 @@ fn read(written: SavedFishingPosition) -> Result<(Arc<Setup>, FishingPosition), 
     }
     // Of a setup that is unsound the numbers are of no use; load names all that is wrong with it.
     let numbers = setup.numbers();
-    let stock = |at: usize| match written.fisheries.get(&Fishery::ALL[at]) {
+    let stock = |at: usize| match saved.fisheries.get(&Fishery::ALL[at]) {
         None => FishStock { is_extinct: true, price: numbers.price[at], ..FishStock::default() },
         Some(&SavedStock { population, extinct, price, closed }) => FishStock {
             fish: population,
@@ -132,20 +133,20 @@ fn read(written: SavedFishingPosition) -> Result<(Arc<Setup>, FishingPosition), 
     };
     let stocks: [FishStock; FISHERIES] = std::array::from_fn(stock);
     let mut companies = [Company { is_out: true, ..Company::default() }; MOST_COMPANIES];
-    companies[..players].copy_from_slice(&written.companies);
-    let mut deck = written.deck.unwrap_or_default();
+    companies[..players].copy_from_slice(&saved.companies);
+    let mut deck = saved.deck.unwrap_or_default();
     deck.reverse();
     let position = FishingPosition {
         numbers,
-        round: written.round,
-        initiative: written.initiative.index(),
-        step: written.step,
+        round: saved.round,
+        initiative: saved.initiative.index(),
+        step: saved.step,
         companies,
         stocks,
-        newer: written.event_1,
-        older: written.event_2,
+        newer: saved.event_1,
+        older: saved.event_2,
         deck,
-        discards: written.discards,
+        discards: saved.discards,
     };
     Ok((setup, position))
 }

@@ -1,7 +1,7 @@
 //! The actions of a match, and the events that follow from them.
 
 pub use super::position::SpeciesChanges as OfSpecies;
-use super::{Jungle, OrderLevels, PartLevels, SpeciesDesign, SpeciesKind};
+use super::{Jungle, OrderLevels, PartLevels, SpeciesChanges, SpeciesDesign, SpeciesKind};
 use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
 
@@ -116,7 +116,7 @@ pub enum Event {
         cycle: u32,
         cycles: u32,
         /// The changes of each species that lived meanwhile, over all these cycles.
-        species: Vec<OfSpecies>,
+        species: Vec<SpeciesChanges>,
     },
     /// A species has died.
     WentExtinct { id: u32 },

@@ -7,8 +7,8 @@ use crate::position::added_by;
 ///
 /// # Errors
 /// A sentence if no part is called so.
-pub fn list(said: Option<&str>) -> Result<String, String> {
-    let only = said.map(|said| LETTERED.find(said)).transpose()?;
+pub fn list(name: Option<&str>) -> Result<String, String> {
+    let only = name.map(|name| LETTERED.find(name)).transpose()?;
     let wanted =
         AnimalPart::ALL.into_iter().filter(|part| only.is_none_or(|only| part.index() == only));
     let entry =

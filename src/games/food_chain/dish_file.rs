@@ -150,7 +150,7 @@ impl FiledLevel for Dish {
         &mut self.name
     }
 
-    /// Species lie side by side.
+    /// A single row: the plants and all species side by side.
     fn size(&self) -> (u16, u16) {
         (self.species.len() as u16 + 1, 1)
     }

@@ -5,13 +5,30 @@
 //!   match, with its [`dish`] ([`dish_file`]: as a file)
 //! - [`action`]: actions and events; [`orders`]: actions as lines of text; `drafting`: designs that a person makes,
 //!   step by step
-//! - [`state`]: a whole position, and the view of it; [`written`]: its written forms
+//! - [`state`]: a whole position, and the view of it; [`saved_jungle`]: its written forms
 //! - [`mod@position`]: the compact value with every rule of the jungle; [`rules`]: the match world, which plays
 //!   by it; [`forecast`]: the future of a design; `hidden`: parts that a seat does not see, drawn
 //! - [`bot`]: the players that are programs
 //!
 //! Numbers such as `(rules 2.4)` here and in the tests of this game are those of
 //! `docs/rules/food_chain.md`.
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_contract::{Actor, Game, Match, Seat, Viewer};
+//! use shoal_food_chain::{Action, FoodChain, Setup, orders};
+//!
+//! let mut game = Match::<FoodChain>::new(Setup::for_players(2), 7)?;
+//! // A design, as players write it.
+//! game.apply(Actor::Seat(Seat(0)), &orders::read("START H N2 Y1 M2")?)?;
+//! game.apply(Actor::Seat(Seat(0)), &Action::Ready)?;
+//! assert_eq!(game.awaited_seats(), [Seat(1)]);
+//!
+//! let view = FoodChain::seen_by(game.world(), Viewer::Table);
+//! assert_eq!(view.of(Seat(0)).count(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod action;
 pub mod bot;
@@ -34,7 +51,7 @@ pub mod state;
 #[cfg(feature = "testing")]
 pub mod testing;
 
-pub use action::{Action, Event, OfSpecies, StandstillReason};
+pub use action::{Action, Event, StandstillReason};
 pub use dish::Dish;
 pub use part::{AnimalPart, LETTERED, OrderLevels, PartLevels, SpeciesKind};
 pub use position::{
@@ -116,7 +133,7 @@ impl Game for FoodChain {
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
         let State { setup, jungle, record, generator } = state.clone();
         let generator = RandomGenerator::of_loaded(generator.as_ref(), seed);
-        compact::load::<Self>(world, state, (setup, jungle, record), generator)
+        compact::load::<Self>(world, state, setup, jungle, record, generator)
     }
 
     fn state(world: &World) -> State {
@@ -179,9 +196,9 @@ impl Game for FoodChain {
         };
         let species =
             jungle.species.iter().map(|species| SeenSpecies::of(species, is_own(Some(species))));
-        let web = jungle.web.iter().map(|meeting| {
-            let ids = [meeting.hunter, meeting.prey];
-            SeenHuntTally::of(meeting, ids.iter().any(|id| is_own(jungle.find(*id))))
+        let web = jungle.web.iter().map(|tally| {
+            let ids = [tally.hunter, tally.prey];
+            SeenHuntTally::of(tally, ids.iter().any(|id| is_own(jungle.find(*id))))
         });
         View {
             setup: Arc::clone(setup),

@@ -12,6 +12,17 @@ pub const LONGEST_NAME: usize = 40;
 ///
 /// # Errors
 /// A sentence: what is wrong in it, and what to write.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_food_chain::{Action, SpeciesKind, orders};
+///
+/// let order = orders::read("start H N2 Y1 M2")?;
+/// assert!(matches!(order, Action::Start { kind: SpeciesKind::Herbivore, .. }));
+/// assert!(orders::read("EAT everything").is_err());
+/// # Ok::<(), String>(())
+/// ```
 pub fn read(line: &str) -> Result<Action, String> {
     let (word, rest) = parted(line);
     match word.to_ascii_uppercase().as_str() {

@@ -139,28 +139,28 @@ impl SavedSpecies {
 impl TryFrom<SavedJungle> for State {
     type Error = String;
 
-    fn try_from(written: SavedJungle) -> Result<Self, String> {
+    fn try_from(saved: SavedJungle) -> Result<Self, String> {
         let player = |player: PlayerNameOr<JunglePlayer>| match player {
             PlayerNameOr::Name(name) => JunglePlayer::new(name),
             PlayerNameOr::Other(player) => player,
         };
-        let players: Vec<JunglePlayer> = match written.players {
+        let players: Vec<JunglePlayer> = match saved.players {
             Some(players) => players.into_iter().map(player).collect(),
-            None => players_of(&written.species),
+            None => players_of(&saved.species),
         };
         let names: Vec<String> = players.iter().map(|player| player.name.clone()).collect();
-        let SavedJungle { cycle, settings, season, designs, extinct, generator, .. } = written;
+        let SavedJungle { cycle, settings, season, designs, extinct, generator, .. } = saved;
         let read = |one: SavedSpecies| one.read(&names);
-        let species = written.species.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let species = saved.species.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let newest = species.iter().map(|one| one.id).max().unwrap_or(0);
-        let peak_species = written.peak_species.unwrap_or(species.len() as u32);
-        let next_id = written.next_id.unwrap_or(newest.saturating_add(1));
-        let web = written.web.into_iter().map(read_meeting).collect();
+        let peak_species = saved.peak_species.unwrap_or(species.len() as u32);
+        let next_id = saved.next_id.unwrap_or(newest.saturating_add(1));
+        let web = saved.web.into_iter().map(read_tally).collect();
         let jungle = Jungle { settings, cycle, peak_species, next_id, species, web, extinct };
         let (count, dish) = (players.len(), Dish::usual());
         let setup = Setup { players: count, names, settings, season, designs, dish };
-        let usual = if season.is_some() { SeasonStep::Design } else { SeasonStep::Run };
-        let record = SeasonRecord { players, step: written.step.unwrap_or(usual) };
+        let default_step = if season.is_some() { SeasonStep::Design } else { SeasonStep::Run };
+        let record = SeasonRecord { players, step: saved.step.unwrap_or(default_step) };
         Ok(Self { setup: Arc::new(setup), jungle, record, generator })
     }
 }
@@ -196,17 +196,17 @@ impl From<State> for SavedJungle {
             species: species.map(|one| SavedSpecies::of(one, &setup.names)).collect(),
             peak_species: Some(jungle.peak_species),
             next_id: Some(jungle.next_id),
-            web: jungle.web.iter().map(write_meeting).collect(),
+            web: jungle.web.iter().map(write_tally).collect(),
             extinct: jungle.extinct,
             generator,
         }
     }
 }
 
-fn read_meeting([hunter, prey, hunted, caught, eaten]: [u32; 5]) -> HuntTally {
+fn read_tally([hunter, prey, hunted, caught, eaten]: [u32; 5]) -> HuntTally {
     HuntTally { hunter, prey, hunted, caught, eaten }
 }
 
-fn write_meeting(meeting: &HuntTally) -> [u32; 5] {
-    [meeting.hunter, meeting.prey, meeting.hunted, meeting.caught, meeting.eaten]
+fn write_tally(tally: &HuntTally) -> [u32; 5] {
+    [tally.hunter, tally.prey, tally.hunted, tally.caught, tally.eaten]
 }

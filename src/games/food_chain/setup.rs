@@ -136,7 +136,7 @@ impl GameSetup for Setup {
 
     fn turnable(&self) -> Vec<RuleNumber> {
         let cycles = self.season.map(|season| {
-            RuleNumber::at_start("Season", CYCLES, (USUAL_CYCLES, season.cycles))
+            RuleNumber::at_start("Season", CYCLES, USUAL_CYCLES, season.cycles)
                 .with_names("cycles", "cycles of the season", "cycles")
                 .with_rule("After this many cycles, whoever leads the ranking wins (7.1).")
         });

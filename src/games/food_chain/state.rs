@@ -1,4 +1,4 @@
-//! A whole position, and the view of it. Their written forms are in [`written`](super::written).
+//! A whole position, and the view of it. Their written forms are in [`saved_jungle`](super::saved_jungle).
 
 use super::hidden::draw_parts;
 use super::position::{SpeciesRank, guess_parts, in_order, ranks_of};
@@ -119,11 +119,11 @@ pub struct SeenSpecies {
     pub founded: u32,
 }
 
-/// A [`HuntTally`] as a viewer sees it: who was eaten everybody sees, the others only who owns one of both, where designs
-/// are secret.
+/// A [`HuntTally`] as a viewer sees it. Everybody sees the number of the eaten; where designs are secret, only the owner
+/// of the hunter or the prey sees the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each field is that of a meeting")]
+#[expect(missing_docs, reason = "each field is that of a tally")]
 pub struct SeenHuntTally {
     pub hunter: u32,
     pub prey: u32,
@@ -250,9 +250,9 @@ impl SeenSpecies {
 }
 
 impl SeenHuntTally {
-    /// The view of a meeting, the numbers of hunted and caught members included if it is whole.
-    pub fn of(meeting: &HuntTally, is_whole: bool) -> Self {
-        let HuntTally { hunter, prey, hunted, caught, eaten } = *meeting;
+    /// The view of a tally, the numbers of hunted and caught members included if it is whole.
+    pub fn of(tally: &HuntTally, is_whole: bool) -> Self {
+        let HuntTally { hunter, prey, hunted, caught, eaten } = *tally;
         let whole = |count| is_whole.then_some(count);
         Self { hunter, prey, hunted: whole(hunted), caught: whole(caught), eaten }
     }

@@ -28,7 +28,22 @@ pub const BUILT_IN: &[(&str, &str)] = &[
 
 /// The section of a level's file with its map, and the field of its JSON.
 pub(super) const ICE: &str = "ice";
+
 /// A board of ice.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_contract::levels::LevelFile;
+/// use shoal_penguins::level::Level;
+///
+/// // A hole, tiles with one to five fish, and tiles whose fish are drawn when the match begins.
+/// let text = "[about]\nname = Floe\n\n[ice]\n?????\n12.45\n";
+/// let file = LevelFile::<Level>::parse(text.as_bytes())?;
+/// assert_eq!(file.level.tiles(), 9);
+/// assert!(LevelFile::<Level>::parse(b"[about]\nname = Floe\n\n[ice]\n..x\n").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Level {

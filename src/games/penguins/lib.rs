@@ -10,6 +10,26 @@
 //!
 //! Numbers such as `(rules 3.1)` or `(rules F3)` here and in the tests of this game are those of
 //! `docs/rules/penguins.md`.
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_contract::{Actor, Game, Match, Viewer};
+//! use shoal_penguins::Penguins;
+//! use shoal_penguins::action::Action;
+//! use shoal_penguins::setup::Setup;
+//!
+//! let mut game = Match::<Penguins>::new(Setup::for_players(2), 7)?;
+//! let actor = Actor::Seat(game.awaited_seats()[0]);
+//! let legal = Penguins::legal(game.world(), actor);
+//! assert!(matches!(legal.list()[0], Action::Place(_)));
+//! game.apply(actor, &legal.list()[0])?;
+//!
+//! // All that the players see: one penguin stands on the ice.
+//! let view = Penguins::seen_by(game.world(), Viewer::Table);
+//! assert_eq!(view.players.iter().map(|player| player.places.len()).sum::<usize>(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod action;
 pub mod bot;

@@ -27,19 +27,19 @@ fn fish(world: &World, at: IceCell) -> u16 {
     spot_of(world, at).map_or(0, |spot| position(world).board().fish(spot))
 }
 
-/// A tile by what lies on it: nobody at the table can see rows and columns.
+/// A tile by the fish on it: nobody at the table can see rows and columns.
 fn tile(world: &World, at: IceCell) -> String {
     format!("a tile with {} fish", fish(world, at))
 }
 
-/// `Go 3 south-east`, as the picture lies.
+/// `Go 3 tiles south-east`, in the directions of the picture on the table.
 pub fn go(from: IceCell, to: IceCell) -> String {
     let (rows, way) = heading(from, to);
     let tiles = counted(rows, "tiles");
     format!("Go {tiles} {way}")
 }
 
-/// The length of a straight way in tiles, and its direction as seen on the picture.
+/// The length of a straight route in tiles, and its direction as seen on the picture.
 fn heading(from: IceCell, to: IceCell) -> (u8, &'static str) {
     let rows = from.0.abs_diff(to.0);
     let south = to.0 > from.0;

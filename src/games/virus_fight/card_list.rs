@@ -7,8 +7,8 @@ use crate::explain::choices::effect_words;
 ///
 /// # Errors
 /// A sentence if no instruction is called so.
-pub fn list(said: Option<&str>) -> Result<String, String> {
-    let only: Option<SizedInstruction> = said.map(str::parse).transpose()?;
+pub fn list(name: Option<&str>) -> Result<String, String> {
+    let only: Option<SizedInstruction> = name.map(str::parse).transpose()?;
     let wanted = SizedInstruction::all().filter(|piece| only.is_none_or(|only| *piece == only));
     let entry = |piece: SizedInstruction| {
         format!("{piece} {:<6} {}\n", piece.kind.word(), effect_words(piece.kind))

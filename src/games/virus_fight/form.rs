@@ -14,7 +14,7 @@ pub fn parts(longest: usize, row: Option<u8>) -> Vec<FormPart> {
         least: 1,
         most: longest as u8,
         marker: Some("Marker".into()),
-        ready: NAMED.iter().map(|named| ready(named, longest)).collect(),
+        ready: NAMED.iter().map(|named| template(named, longest)).collect(),
     };
     let offer = |free: u8| FormOffer { label: free.to_string().into(), ..FormOffer::default() };
     let aside = row.map(|row| FormPart::List {
@@ -27,7 +27,7 @@ pub fn parts(longest: usize, row: Option<u8>) -> Vec<FormPart> {
 }
 
 /// A program with a name: there with one tap.
-fn ready(named: &NamedProgram, longest: usize) -> FormTemplate {
+fn template(named: &NamedProgram, longest: usize) -> FormTemplate {
     let entry = entries(&named.program(longest), None).swap_remove(0);
     FormTemplate { label: named.name.into(), entry }
 }

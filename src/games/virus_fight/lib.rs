@@ -1,8 +1,8 @@
 //! Virus Fight: small programs run over a board, change themselves and destroy others. A player whose
 //! marker cannot move is out; the last one wins.
 //!
-//! - [`setup`]: the setup of a match; [`piece`], [`program`]: instructions and lines of them; [`laying`]: their
-//!   squares at the beginning
+//! - [`setup`]: the setup of a match; [`piece`], [`program`]: instructions and lines of them; [`program_layout`]:
+//!   their squares at the beginning
 //! - [`action`]: actions and events; [`state`]: a whole position, and its written form
 //! - [`mod@position`]: the compact value with every rule of play; [`rules`]: the match world, which plays by it
 //! - [`bot`]: the players that are programs; [`record`](mod@record): a match in words
@@ -11,6 +11,27 @@
 //!
 //! Numbers such as `(rules 5.6)` here and in the tests of this game are those of
 //! `docs/rules/virus_fight.md`.
+//!
+//! # Examples
+//!
+//! ```
+//! use shoal_contract::{Actor, Game, Match, Seat};
+//! use shoal_virus_fight::program::NAMED;
+//! use shoal_virus_fight::{Action, Setup, VirusFight};
+//!
+//! let setup = Setup::for_players(2);
+//! let longest = setup.longest;
+//! let mut game = Match::<VirusFight>::new(setup, 7)?;
+//! // Each player arranges a program in secret, and the house shows them all.
+//! for (seat, program) in Seat::all(2).zip(&NAMED) {
+//!     game.apply(Actor::Seat(seat), &Action::Arrange(program.program(longest)))?;
+//! }
+//! game.apply(Actor::House, &Action::Reveal)?;
+//!
+//! let actor = Actor::Seat(game.awaited_seats()[0]);
+//! assert!(!VirusFight::legal(game.world(), actor).list().is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod action;
 pub mod bot;
@@ -100,7 +121,7 @@ impl Game for VirusFight {
     fn load(world: &mut World, state: &State, seed: Option<u64>) -> Result<(), InputProblems> {
         let State { setup, position, record, generator } = state.clone();
         let generator = RandomGenerator::of_loaded(generator.as_ref(), seed);
-        compact::load::<Self>(world, state, (setup, position, record), generator)
+        compact::load::<Self>(world, state, setup, position, record, generator)
     }
 
     fn state(world: &World) -> State {

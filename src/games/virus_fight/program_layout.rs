@@ -45,7 +45,8 @@ pub fn edge(rows: u8, columns: u8, players: usize, seat: usize) -> u8 {
 
 /// The squares of a line from the seat's own left to its right.
 pub fn squares(
-    (rows, columns): (u8, u8),
+    rows: u8,
+    columns: u8,
     players: usize,
     seat: usize,
     length: u8,
@@ -78,7 +79,7 @@ pub fn longest_fitting(rows: u8, columns: u8, players: usize) -> usize {
             if edge(rows, columns, players, seat) < length {
                 return false;
             }
-            let line = squares((rows, columns), players, seat, length, None);
+            let line = squares(rows, columns, players, seat, length, None);
             let line = line.into_iter().map(SquareSet::only).fold(SquareSet::NONE, SquareSet::or);
             let is_apart = taken.and(line.or(line.around())).is_empty();
             taken = taken.or(line);
@@ -90,8 +91,8 @@ pub fn longest_fitting(rows: u8, columns: u8, players: usize) -> usize {
 
 /// Lays the program of a seat on its edge, with its marker.
 pub fn lay(position: &mut VirusFightPosition, seat: usize, program: &VirusProgram) -> Vec<Square> {
-    let (size, length) = ((position.rows, position.columns), program.line.len() as u8);
-    let line = squares(size, position.players, seat, length, program.offset);
+    let (rows, columns, length) = (position.rows, position.columns, program.line.len() as u8);
+    let line = squares(rows, columns, position.players, seat, length, program.offset);
     for (&piece, &square) in program.line.iter().zip(&line) {
         position.put(piece, square);
     }

@@ -190,58 +190,63 @@ fn write_row(position: &VirusFightPosition, row: u8) -> Vec<String> {
 impl TryFrom<SavedVirusPosition> for State {
     type Error = String;
 
-    fn try_from(written: SavedVirusPosition) -> Result<Self, String> {
-        let players = written.spares.len();
+    fn try_from(saved: SavedVirusPosition) -> Result<Self, String> {
+        let players = saved.spares.len();
         if !(1..=MOST_PLAYERS).contains(&players) {
             return Err(format!(
                 "spares: {players} lists, but there can be 1 to {MOST_PLAYERS} players"
             ));
         }
-        let (rows, columns) = size_of(&written.board)?;
+        let (rows, columns) = size_of(&saved.board)?;
         let mut position = VirusFightPosition::empty(rows, columns, players);
-        for (row, cells) in (0..rows).zip(&written.board) {
+        for (row, cells) in (0..rows).zip(&saved.board) {
             for (column, text) in (0..columns).zip(cells) {
                 read_square(&mut position, SquareCoordinates(row, column), text)
                     .map_err(|what| format!("board[{row}][{column}]: {what}"))?;
             }
         }
-        for (seat, pieces) in written.spares.iter().enumerate() {
+        for (seat, pieces) in saved.spares.iter().enumerate() {
             if pieces.len() > 250 {
                 return Err(format!("spares[{seat}]: more than 250 instructions"));
             }
             pieces.iter().for_each(|&piece| position.give(seat, piece));
         }
-        for (index, seat) in written.out.iter().enumerate() {
-            if seat.index() >= players || written.out[..index].contains(seat) {
+        for (index, seat) in saved.out.iter().enumerate() {
+            if seat.index() >= players || saved.out[..index].contains(seat) {
                 return Err(format!("out[{index}]: {seat} is not a seat, or is already out"));
             }
             position.note_out(seat.index());
         }
         let is_seat = |seat: &Seat| seat.index() < players;
-        if !is_seat(&written.first) || !is_seat(&written.turn) {
+        if !is_seat(&saved.first) || !is_seat(&saved.turn) {
             return Err(format!("first, turn: seats are numbered from 0 to {}", players - 1));
         }
-        position.round = written.round;
-        (position.first, position.turn) = (written.first.index(), written.turn.index());
-        position.winners = written.winners.iter().map(|seat| seat.index()).collect();
-        position.step = written.step;
-        let usual =
+        position.round = saved.round;
+        (position.first, position.turn) = (saved.first.index(), saved.turn.index());
+        position.winners = saved.winners.iter().map(|seat| seat.index()).collect();
+        position.step = saved.step;
+        let default_setup =
             || Arc::new(Setup { players, names: Vec::new(), rows, columns, longest: LONGEST });
         let record = OffBoardRecord {
-            arranged: written.arranged,
-            agreed: written.agreed,
-            offer: written.offer,
-            offered: written.offered,
-            seen: written.seen.iter().map(read_key).collect::<Result<_, _>>()?,
+            arranged: saved.arranged,
+            agreed: saved.agreed,
+            offer: saved.offer,
+            offered: saved.offered,
+            seen: saved
+                .seen
+                .iter()
+                .map(|(key, count)| read_seen(key, *count))
+                .collect::<Result<_, _>>()?,
         };
-        let setup = written.setup.unwrap_or_else(usual);
-        Ok(Self { setup, position, record, generator: written.generator })
+        let setup = saved.setup.unwrap_or_else(default_setup);
+        Ok(Self { setup, position, record, generator: saved.generator })
     }
 }
 
-fn read_key((text, count): &(String, u8)) -> Result<(u64, u8), String> {
+/// The key of a position, and how often the position was there.
+fn read_seen(text: &str, count: u8) -> Result<(u64, u8), String> {
     let key = u64::from_str_radix(text, 16);
-    key.map(|key| (key, *count)).map_err(|_| format!("seen: {text:?} is not a key of 16 digits"))
+    key.map(|key| (key, count)).map_err(|_| format!("seen: {text:?} is not a key of 16 digits"))
 }
 
 fn size_of(board: &[Vec<String>]) -> Result<(u8, u8), String> {

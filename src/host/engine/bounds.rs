@@ -42,11 +42,11 @@ impl RequestBounds {
         Ok(Self { positions: None, seconds })
     }
 
-    /// Holds the bounds from now on, until what it answers with is dropped.
+    /// Applies the bounds to a brake from now on. The seconds count until the returned timer is dropped.
     ///
     /// # Errors
     /// The system has no thread for a clock.
-    pub(super) fn hold(&self, brake: &SearchBrake) -> Result<Option<RequestTimer>, String> {
+    pub(super) fn apply(&self, brake: &SearchBrake) -> Result<Option<RequestTimer>, String> {
         if let Some(positions) = self.positions {
             brake.allow(positions);
         }
@@ -75,7 +75,7 @@ impl RequestTimer {
 }
 
 /// The sentence on why a request has no answer.
-pub(super) fn sentence(op: &str, why: StopReason) -> String {
+pub(super) fn stop_sentence(op: &str, why: StopReason) -> String {
     match why {
         StopReason::Positions => format!(
             "positions: \"{op}\" needs more than that; allow more, or take a smaller \"depth\""

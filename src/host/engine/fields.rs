@@ -1,4 +1,4 @@
-//! The fields that several ops share: who acts, who looks, and the seed.
+//! The fields that several ops share: the actor, the viewer, and the seed.
 
 use super::request::EngineRequest;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! The input. While a request is at work the line after it is read beside it, because it may stop it.
+//! The input. While a request is being answered the next line is read on a thread, because it may stop the request.
 
 use super::LONGEST_LINE;
 use super::lines::{EngineLine, EngineLineReader};
@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-/// The line that stops the request before it, exactly so.
+/// The line that stops the request before it, byte for byte.
 const STOP: &[u8] = b"{\"op\":\"stop\"}";
 
 /// An input of lines.
@@ -41,8 +41,8 @@ impl<R: Read + Send + 'static> EngineInput<R> {
         }
     }
 
-    /// Pulls the brake of the request at work if the line after it says so. Of that line nothing else is
-    /// asked, and none beyond it is read.
+    /// Reads the next line on a thread, and pulls the brake of the current request if that line is `stop`. The line is
+    /// kept for [`EngineInput::next_line`], and none after it is read.
     pub(super) fn watch(&mut self, brake: &SearchBrake) {
         if let Some(next) = locked(&self.lines).buffered() {
             return stop_if(next, brake);

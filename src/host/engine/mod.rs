@@ -1,10 +1,11 @@
 //! The program interface: one JSON object a line in, one a line out, the same for all games.
 //!
 //! - `lines`: reading lines of bounded length
+//! - `input`: the input, and the line that stops the request before it
 //! - `request`: the fields of a request, and refusing what is no request
-//! - `reading`: the input, and the line that stops the request before it
-//! - `fields`: who acts, who looks, the seed
+//! - `fields`: fields that several ops share: the actor, the viewer, the seed
 //! - `bounds`: how long a request may take
+//! - `hello`: the answer to `hello`
 //! - `session`: what each op does
 //!
 //! Every line gets exactly one reply, `{"ok":...}` or `{"error":"a sentence"}`, with the `id` of
@@ -37,6 +38,23 @@ pub const LONGEST_LINE: usize = 16 << 20;
 ///
 /// # Errors
 /// If `input` cannot be read, or `output` cannot be written although it is open.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_contract::any::{AnyGame, GameAdapter};
+/// use shoal_penguins::Penguins;
+///
+/// const PENGUINS: &dyn AnyGame = &GameAdapter::<Penguins>::NEW;
+///
+/// let requests = b"{\"op\":\"new\",\"setup\":{\"players\":2}}\n{\"op\":\"awaited\"}\n";
+/// let mut replies = Vec::new();
+/// shoal_host::engine::serve(PENGUINS, &[PENGUINS], &requests[..], &mut replies)?;
+/// let replies = String::from_utf8_lossy(&replies).into_owned();
+/// assert_eq!(replies.lines().next(), Some(r#"{"ok":{"seats":2}}"#));
+/// assert_eq!(replies.lines().count(), 2);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn serve(
     game: &'static dyn AnyGame,
     known: &[&'static dyn AnyGame],
@@ -54,14 +72,14 @@ fn answer_all(
     input: impl Read + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    let mut reading = EngineInput::new(input);
+    let mut input = EngineInput::new(input);
     let mut output = BufWriter::new(output);
     loop {
-        // A reply is on its way before the next request is waited for.
-        if !reading.has_next_line() {
+        // All replies are sent before the next request is waited for.
+        if !input.has_next_line() {
             output.flush()?;
         }
-        let reply = match reading.next_line()? {
+        let reply = match input.next_line()? {
             EngineLine::End => return output.flush(),
             EngineLine::TooLong { number } => EngineReply::error(
                 None,
@@ -69,9 +87,10 @@ fn answer_all(
             ),
             EngineLine::Text { number, bytes } => {
                 answer(&mut session, number, &bytes, &mut |brake| {
-                    // Nobody waits for earlier replies either; whether it worked the next one tells.
+                    // Earlier replies do not wait for this request. If they cannot be written, neither can the next
+                    // one.
                     let _ = output.flush();
-                    reading.watch(brake);
+                    input.watch(brake);
                 })
             }
         };

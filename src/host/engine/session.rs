@@ -1,6 +1,6 @@
 //! A session of the engine: it carries out each op.
 
-use super::bounds::{RequestBounds, sentence};
+use super::bounds::{RequestBounds, stop_sentence};
 use super::fields::{SeedField, actor_of, implied_seat, seat_in, viewer_of};
 use super::hello::{HelloReply, OPS};
 use super::request::EngineRequest;
@@ -12,7 +12,7 @@ use shoal_contract::text::json::{Json, json};
 use shoal_contract::{MatchStanding, RemovedPlayer, SearchBrake, StopReason};
 
 /// The number of actions that `play` takes by default.
-const USUAL_LIMIT: u64 = 1_000;
+const DEFAULT_LIMIT: u64 = 1_000;
 /// The most actions of one `play`.
 const HIGHEST_LIMIT: u64 = 1_000_000;
 /// The most actions of a match: they are kept for `undo`, and memory is not endless.
@@ -43,13 +43,13 @@ struct PlayReply {
     stopped: Option<StopReason>,
 }
 
-/// The answer to `stop`: whether the request before was stopped.
+/// The answer to `stop`: `true` if the request before was stopped.
 #[derive(Serialize)]
 struct StopReply {
     stopped: bool,
 }
 
-/// The answer to `undo`: how many actions are left.
+/// The answer to `undo`: the number of actions that are left.
 #[derive(Serialize)]
 struct UndoReply {
     actions: usize,
@@ -118,7 +118,7 @@ impl EngineSession {
         let seed = request.take_as::<SeedField>("seed")?.map_or(0, |seed| seed.0);
         request.refuse_remaining_fields("new", "setup, seed")?;
         let game = self.game.begin(setup.map(|setup| setup.get()), seed)?;
-        Ok(self.host(game))
+        Ok(self.open(game))
     }
 
     fn load(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
@@ -126,16 +126,17 @@ impl EngineSession {
         let seed = request.take_as::<SeedField>("seed")?.map(|seed| seed.0);
         request.refuse_remaining_fields("load", "state, seed")?;
         let game = self.game.load(state.get(), seed)?;
-        Ok(self.host(game))
+        Ok(self.open(game))
     }
 
-    fn host(&mut self, game: Box<dyn AnyMatch>) -> Json {
-        let answer = json(&NewMatchReply { seats: game.seats() });
+    /// Makes this the match of the session, in place of the one before.
+    fn open(&mut self, game: Box<dyn AnyMatch>) -> Json {
+        let reply = json(&NewMatchReply { seats: game.seats() });
         self.current = Some(game);
-        answer
+        reply
     }
 
-    /// An op without fields that only tells something.
+    /// Answers an op that has no fields and changes nothing.
     fn reply_with(
         &mut self,
         op: &str,
@@ -169,7 +170,7 @@ impl EngineSession {
         game.apply(actor, action.get())
     }
 
-    /// An op that may take long.
+    /// Carries out an op that may take long.
     fn compute(
         &mut self,
         op: &str,
@@ -195,9 +196,9 @@ impl EngineSession {
             Some(seat) => seat_in(game, seat)?,
             None => implied_seat(game)?,
         };
-        // The positions are the bot's own affair.
+        // A bound on positions is an option of the bot.
         let bounds = RequestBounds::take_seconds(request)?;
-        short_enough(request.length(None))?;
+        check_bots_length(request.length(None))?;
         let name = request.take_as::<String>("name")?;
         let mut choice = BotChoice::named(name.as_deref().unwrap_or(best));
         let options = request.take_rest()?;
@@ -207,10 +208,10 @@ impl EngineSession {
         } else {
             choice.options = Value::Object(options);
         }
-        let _clock = bounds.hold(brake)?;
+        let _timer = bounds.apply(brake)?;
         let action = game.ask_bot(seat, &choice)?;
         match brake.pulled() {
-            Some(why) => Err(sentence("bot", why)),
+            Some(why) => Err(stop_sentence("bot", why)),
             None => Ok(json(&action)),
         }
     }
@@ -218,14 +219,14 @@ impl EngineSession {
     fn play(&mut self, request: &mut EngineRequest<'_>, brake: &SearchBrake) -> EngineAnswer {
         let best = best_bot(self.game);
         let game = self.current()?;
-        short_enough(request.length(Some("bots")))?;
+        check_bots_length(request.length(Some("bots")))?;
         let bots: Option<Vec<PlayerSpec>> = request.take_as("bots")?;
         let limits = ProgramLimits::default();
         let bots = bots.map_or_else(
             || vec![BotChoice::named(best)],
             |bots| bots.into_iter().map(|player| player.choice(&limits)).collect(),
         );
-        let limit = request.take_as("limit")?.unwrap_or(USUAL_LIMIT);
+        let limit = request.take_as("limit")?.unwrap_or(DEFAULT_LIMIT);
         let bounds = RequestBounds::take(request)?;
         request.refuse_remaining_fields("play", "bots, limit, positions, seconds")?;
         if bots.is_empty() || bots.len() > game.seats() {
@@ -239,7 +240,7 @@ impl EngineSession {
             return Err(format!("limit: {limit} is more than {HIGHEST_LIMIT}; play in parts"));
         }
         let limit = limit.min(remaining_actions(game)?);
-        let _clock = bounds.hold(brake)?;
+        let _timer = bounds.apply(brake)?;
         let any::BotPlayResult { actions, removed } = game.play(&bots, limit)?;
         Ok(json(&PlayReply {
             actions,
@@ -269,10 +270,10 @@ impl EngineSession {
         if depth > DEEPEST_PERFT {
             return Err(format!("depth: {depth} is more than {DEEPEST_PERFT}"));
         }
-        let _clock = bounds.hold(brake)?;
+        let _timer = bounds.apply(brake)?;
         let counted = game.perft(depth).ok_or_else(|| format!("{title} has no perft"))?;
         match brake.pulled() {
-            Some(why) => Err(sentence("perft", why)),
+            Some(why) => Err(stop_sentence("perft", why)),
             None => Ok(counted),
         }
     }
@@ -297,7 +298,7 @@ fn remaining_actions(game: &dyn AnyMatch) -> Result<u64, String> {
 }
 
 /// Refuses the text of bots that would be large to keep, before it is read.
-fn short_enough(length: usize) -> Result<(), String> {
+fn check_bots_length(length: usize) -> Result<(), String> {
     if length <= LONGEST_BOTS {
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! A program as a child process: started, bounded, and gone in the end.
+//! A program as a child process: started, bounded, and always ended.
 
 use super::limits::{KEPT_STDERR, ProgramLimits};
 use super::link::ProgramLink;
@@ -36,7 +36,7 @@ impl ProgramProcess {
         Ok((Self { program, stderr }, link))
     }
 
-    /// Ends it now, and answers with how it ended if it had done so by itself.
+    /// Ends it now, and returns its exit status if it had ended by itself.
     pub(super) fn end(&mut self) -> Option<ExitStatus> {
         self.program.end()
     }
@@ -53,7 +53,7 @@ pub fn end_all_when_interrupted() {
     let ended = ctrlc::set_handler(|| {
         let is_again = INTERRUPTED.swap(true, Ordering::SeqCst);
         let end = || {
-            // First the last line: a game that now loses its programs is not told as one that was played.
+            // First the last line: a game that now loses its programs is not printed as one that was played.
             let _last_line = terminal::lock_stdout();
             end_all();
             std::process::exit(INTERRUPT.into())
@@ -82,7 +82,7 @@ pub fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// The text that a program writes beside its replies, read by a thread; only its end is kept.
+/// The end of the text that a program writes on stderr, read by a thread.
 #[derive(Default)]
 struct StderrTail {
     tail: Arc<Mutex<Vec<u8>>>,

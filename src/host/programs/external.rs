@@ -1,7 +1,7 @@
-//! A program that plays: what it reads, what it answers, and what its faults are called.
+//! A program that plays: it is asked, its answers are read, and its faults are put into sentences.
 
 use super::child::ProgramProcess;
-use super::limits::{ProgramLimits, SHOWN};
+use super::limits::{ProgramLimits, SHOWN_CHARACTERS};
 use super::link::{LinkFailure, ProgramLink};
 use super::wire::{ProgramChoice, ProgramHello, ProgramMessage};
 use shoal_contract::text::visible::visible;
@@ -52,7 +52,7 @@ impl ExternalProgram {
     /// A program at the other end of a link. It is greeted at once, and its answer is waited for when it
     /// is needed.
     pub(super) fn new(link: ProgramLink, peer: ProgramEndpoint, limits: ProgramLimits) -> Self {
-        // If it does not hear, its answer will show it.
+        // If it cannot be written, its missing answer shows it.
         let _ = link.send(ProgramMessage::hello().line());
         let state = ExternalState::Plays(link, peer);
         Self { state, limits, is_greeted: false, name: None }
@@ -64,7 +64,7 @@ impl ExternalProgram {
         Self { state, limits, is_greeted: false, name: None }
     }
 
-    /// Waits for its answer to the greeting; answers with the name the program gives itself.
+    /// Waits for its answer to the greeting, and returns the name the program gives itself.
     ///
     /// # Errors
     /// A description of what it did instead of answering.
@@ -83,13 +83,13 @@ impl ExternalProgram {
         Ok(self.name.as_deref())
     }
 
-    /// Tells it that it plays no more. Does not wait until it has read that; dropping it does.
+    /// Tells it that it plays no more, without waiting until it has read that; dropping it waits.
     pub(super) fn tell_removed(&mut self, fault: PlayerFault) {
         self.send(&ProgramMessage::Removed(&fault));
         self.state =
             match std::mem::replace(&mut self.state, ExternalState::Misbehaved(fault.clone())) {
                 ExternalState::Plays(link, peer) => ExternalState::Leaves(fault, link, peer),
-                gone => gone,
+                misbehaved => misbehaved,
             };
     }
 
@@ -108,22 +108,22 @@ impl ExternalProgram {
         &mut self,
         time: Duration,
         expected: &str,
-        how: impl FnOnce(&ProgramLink) -> Result<Vec<u8>, LinkFailure>,
+        read: impl FnOnce(&ProgramLink) -> Result<Vec<u8>, LinkFailure>,
     ) -> Result<Vec<u8>, PlayerFault> {
-        let heard = match &self.state {
-            ExternalState::Plays(link, _) => how(link),
+        let received = match &self.state {
+            ExternalState::Plays(link, _) => read(link),
             ExternalState::Leaves(fault, ..) | ExternalState::Misbehaved(fault) => {
                 return Err(fault.clone());
             }
         };
-        heard.map_err(|trouble| self.diagnose_fault(trouble, time, expected))
+        received.map_err(|failure| self.diagnose_fault(failure, time, expected))
     }
 
     /// The fault of a program that did not answer. A process is ended; a
     /// program at a connection first reads why, because its author sees nothing else.
     fn diagnose_fault(
         &mut self,
-        trouble: LinkFailure,
+        failure: LinkFailure,
         time: Duration,
         expected: &str,
     ) -> PlayerFault {
@@ -131,11 +131,11 @@ impl ExternalProgram {
         let ExternalState::Plays(_, peer) = &mut self.state else {
             unreachable!("it was just asked")
         };
-        let (ended, is_near) = match peer {
+        let (ended, is_local) = match peer {
             ProgramEndpoint::Process(process) => (process.end(), true),
             ProgramEndpoint::Stream(_) => (None, false),
         };
-        let (what, reply) = match trouble {
+        let (what, reply) = match failure {
             LinkFailure::Unasked(line) => ("it spoke before it was asked".to_owned(), Some(line)),
             LinkFailure::Silent(begun) if begun.is_empty() => {
                 (format!("it did not answer within {} s", time.as_secs_f32()), None)
@@ -157,17 +157,18 @@ impl ExternalProgram {
                 return fault;
             }
         };
-        let words = match peer {
+        let last_words = match peer {
             ProgramEndpoint::Process(process) => process.last_words(farewell),
             ProgramEndpoint::Stream(_) => Vec::new(),
         };
         let fault = PlayerFault {
             kind: Misconduct::Failed,
             sentence: format!("{what}; {expected}"),
-            reply: reply.map(|line| visible(&line, SHOWN)),
-            stderr: (!words.is_empty()).then(|| visible(words.trim_ascii(), SHOWN)),
+            reply: reply.map(|line| visible(&line, SHOWN_CHARACTERS)),
+            stderr: (!last_words.is_empty())
+                .then(|| visible(last_words.trim_ascii(), SHOWN_CHARACTERS)),
         };
-        if is_near {
+        if is_local {
             self.state = ExternalState::Misbehaved(fault.clone());
         } else {
             self.tell_removed(fault.clone());
@@ -175,8 +176,8 @@ impl ExternalProgram {
         fault
     }
 
-    /// A program that answered with what is no answer plays no more.
-    fn dismiss(&mut self, fault: PlayerFault) -> PlayerFault {
+    /// Removes a program that gave an invalid answer, and returns its fault.
+    fn remove_for(&mut self, fault: PlayerFault) -> PlayerFault {
         self.remove(&fault);
         fault
     }
@@ -199,18 +200,18 @@ impl Guest for ExternalProgram {
         let id = fresh_id();
         let expected = ProgramChoice::expected(id);
         let time = self.limits.answer;
-        let told = ProgramMessage::choose(id, question).line();
-        let line = self.read_line(time, &expected, |link| link.ask(told, time))?;
+        let question = ProgramMessage::choose(id, question).line();
+        let line = self.read_line(time, &expected, |link| link.ask(question, time))?;
         match ProgramChoice::read(&line) {
-            Err(what) => Err(self.dismiss(invalid_answer_fault(&line, &what, &expected))),
+            Err(what) => Err(self.remove_for(invalid_answer_fault(&line, &what, &expected))),
             Ok(chosen) if chosen.id != id => {
                 let what = format!("it answered what it was not asked (\"id\":{})", chosen.id);
-                Err(self.dismiss(invalid_answer_fault(&line, &what, &expected)))
+                Err(self.remove_for(invalid_answer_fault(&line, &what, &expected)))
             }
             Ok(ProgramChoice { action, why, .. }) => Ok(GuestAnswer {
                 action: (action.get() != "null").then_some(action),
-                why: visible(why.as_bytes(), SHOWN),
-                reply: visible(&line, SHOWN),
+                why: visible(why.as_bytes(), SHOWN_CHARACTERS),
+                reply: visible(&line, SHOWN_CHARACTERS),
             }),
         }
     }
@@ -232,21 +233,21 @@ impl Drop for ExternalProgram {
     }
 }
 
-/// The fault of a program that answered with what is no answer.
+/// The fault of a program that gave an invalid answer.
 fn invalid_answer_fault(line: &[u8], what: &str, expected: &str) -> PlayerFault {
     let sentence = format!("{what}; {expected}");
-    let reply = Some(visible(line, SHOWN));
+    let reply = Some(visible(line, SHOWN_CHARACTERS));
     PlayerFault { reply, ..PlayerFault::new(Misconduct::Failed, sentence) }
 }
 
-/// A number for a question that nobody can guess: what a program says before it has read the question
-/// can then be no answer to it. Nothing in a match depends on it.
+/// A number for a question that nobody can guess: a line that a program writes before it has read the question is then
+/// never an answer to it. Nothing in a match depends on it.
 fn fresh_id() -> u64 {
     // 32 bits: every language has numbers for them.
     RandomState::new().hash_one("question") >> 32
 }
 
-/// Describes how a program ended that was asked and said nothing more.
+/// Describes how a program ended that was asked and did not answer.
 fn how_it_ended(status: Option<ExitStatus>) -> String {
     let Some(status) = status else { return "it closed its connection".into() };
     if let Some(code) = status.code() {
@@ -254,7 +255,7 @@ fn how_it_ended(status: Option<ExitStatus>) -> String {
     }
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
-        // 9 is how it is ended here.
+        // 9 is the signal by which Shoal ends it.
         return match signal {
             9 => "it closed its output".into(),
             signal => format!("it was ended by signal {signal}"),

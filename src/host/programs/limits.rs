@@ -23,17 +23,17 @@ pub struct ProgramLimits {
 }
 
 /// The number of characters of a reply that are shown to its author.
-pub(super) const SHOWN: usize = 600;
+pub(super) const SHOWN_CHARACTERS: usize = 600;
 /// The number of bytes that are kept from the end of stderr.
 pub(super) const KEPT_STDERR: usize = 2_000;
-/// The number of connections that may be waited for at a time until they say hello; `GREETED_KEPT` of these places are
-/// kept for this computer's own programs.
-pub(super) const GREETED: usize = 64;
-pub(super) const GREETED_KEPT: usize = 8;
-/// The number of connections that may take their time to leave.
-pub(super) const LEAVING: usize = 64;
-/// The number of replies that may wait to be read, and of lines that may wait to be written: a program that answers
-/// once a question never has as many.
+/// The most connections at a time that have not said hello; [`PENDING_KEPT`] of these places are kept for this
+/// computer's own programs.
+pub(super) const MOST_PENDING: usize = 64;
+pub(super) const PENDING_KEPT: usize = 8;
+/// The most connections at a time that are being closed slowly.
+pub(super) const MOST_LEAVING: usize = 64;
+/// The most replies that may wait to be read, and lines that may wait to be written: a program that gives one answer to
+/// each question never has as many.
 pub(super) const QUEUE: usize = 8;
 /// The longest name a program may give itself, in characters.
 pub const LONGEST_NAME: usize = 40;

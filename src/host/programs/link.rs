@@ -1,4 +1,4 @@
-//! Lines to a program and back, over a pipe or a connection. Threads of their own carry them, so
+//! Lines to a program and back, over a pipe or a connection. They are carried by threads of their own, so
 //! that the caller never waits longer than it wants to, whatever the program does.
 
 use super::limits::{ProgramLimits, QUEUE};
@@ -25,7 +25,7 @@ pub(super) enum LinkFailure {
     Ended,
     /// It does not read its input.
     NotReading,
-    /// Nobody waits for it any more, for the reason in this sentence.
+    /// The wait was ended from elsewhere, for the reason in this sentence.
     TurnedAway(String),
 }
 
@@ -35,7 +35,7 @@ enum LinkEvent {
     Trouble(LinkFailure),
 }
 
-/// Ends the waiting for a program from elsewhere.
+/// A handle that ends the wait for a program from another thread.
 pub(super) struct LinkInterrupt(SyncSender<LinkEvent>);
 
 impl LinkInterrupt {
@@ -50,9 +50,9 @@ impl LinkInterrupt {
 pub(super) struct ProgramLink {
     outgoing: Option<SyncSender<String>>,
     incoming: Receiver<LinkEvent>,
-    /// Ends when everything was written that is to be, or can be.
+    /// Disconnected once everything is written, or nothing more can be.
     written: Receiver<()>,
-    /// The line that has begun.
+    /// The part of the next line that has come so far.
     begun: Arc<Mutex<Vec<u8>>>,
 }
 
@@ -66,14 +66,14 @@ impl ProgramLink {
         Ok(Self::interruptible(input, output, limits)?.0)
     }
 
-    /// A link as [`ProgramLink::new`] makes it, with an [`LinkInterrupt`] that ends the waiting for the program.
+    /// A link as [`ProgramLink::new`] makes it, with a [`LinkInterrupt`] that ends the wait for the program.
     pub(super) fn interruptible(
         input: impl Read + Send + 'static,
         output: impl Write + Send + 'static,
         limits: &ProgramLimits,
     ) -> io::Result<(Self, LinkInterrupt)> {
-        let (say, lines) = sync_channel(QUEUE);
-        let (sender, heard) = sync_channel(QUEUE);
+        let (outgoing, lines) = sync_channel(QUEUE);
+        let (sender, incoming) = sync_channel(QUEUE);
         let interrupt = LinkInterrupt(sender.clone());
         let (done, written) = sync_channel(0);
         let begun = Arc::new(Mutex::new(Vec::new()));
@@ -91,13 +91,13 @@ impl ProgramLink {
             let _done: SyncSender<()> = done;
             write_all(&lines, output);
         })?;
-        Ok((Self { outgoing: Some(say), incoming: heard, written, begun }, interrupt))
+        Ok((Self { outgoing: Some(outgoing), incoming, written, begun }, interrupt))
     }
 
-    /// Tells the program a line; never waits for it.
+    /// Sends the program a line; never waits for it.
     pub(super) fn send(&self, line: String) -> Result<(), LinkFailure> {
-        let say = self.outgoing.as_ref().ok_or(LinkFailure::Ended)?;
-        say.try_send(line).map_err(|error| match error {
+        let outgoing = self.outgoing.as_ref().ok_or(LinkFailure::Ended)?;
+        outgoing.try_send(line).map_err(|error| match error {
             TrySendError::Full(_) => LinkFailure::NotReading,
             TrySendError::Disconnected(_) => LinkFailure::Ended,
         })
@@ -112,7 +112,7 @@ impl ProgramLink {
             Err(TryRecvError::Empty) => {}
         }
         match self.send(line) {
-            // What it said before it ended, or closed its input, says more than that it did.
+            // A line that it wrote before it ended, or closed its input, tells more than that it did.
             Ok(()) | Err(LinkFailure::Ended) => {}
             Err(trouble) => return Err(trouble),
         }
@@ -142,7 +142,7 @@ impl ProgramLink {
     }
 }
 
-/// Writes line after line until nobody tells any more, or nobody reads.
+/// Writes line after line until there are no more, or nobody reads them.
 fn write_all(lines: &Receiver<String>, mut output: impl Write) {
     for mut line in lines {
         line.push('\n');
@@ -152,7 +152,7 @@ fn write_all(lines: &Receiver<String>, mut output: impl Write) {
     }
 }
 
-/// The lines of a program that may never end.
+/// Reads the lines of a program, of which there may be no end.
 struct ProgramLineReader<R> {
     input: BufReader<R>,
     longest: usize,
@@ -164,9 +164,9 @@ impl<R: Read> ProgramLineReader<R> {
     /// Hands on line after line until there is trouble, or nobody listens any more.
     fn listen(mut self, sender: &SyncSender<LinkEvent>) {
         loop {
-            let heard = self.next_line().map_or_else(LinkEvent::Trouble, LinkEvent::Line);
-            let is_last = matches!(heard, LinkEvent::Trouble(_));
-            if sender.send(heard).is_err() || is_last {
+            let event = self.next_line().map_or_else(LinkEvent::Trouble, LinkEvent::Line);
+            let is_last = matches!(event, LinkEvent::Trouble(_));
+            if sender.send(event).is_err() || is_last {
                 return;
             }
         }

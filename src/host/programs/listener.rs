@@ -1,8 +1,7 @@
-//! Programs that come by TCP: they are let in one by one, say hello, and then play match after match
-//! over the same connection.
+//! Programs that connect by TCP: each says hello, and then plays match after match over the same connection.
 
 use super::external::{ExternalProgram, ProgramEndpoint};
-use super::limits::{GREETED, LEAVING, ProgramLimits};
+use super::limits::{MOST_LEAVING, MOST_PENDING, ProgramLimits};
 use super::link::{LinkInterrupt, ProgramLink};
 use super::pending::{PendingConnections, PendingTicket};
 use shoal_contract::{
@@ -18,19 +17,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// The message to programs that were not called in.
+/// The message to programs that were not let into a tournament.
 const CLOSED: &str = "all places are taken, or the time to join is over; connect earlier";
-/// The message to programs that come when there are too many.
+/// The message to programs that connect when too many others do.
 const CROWDED: &str = "too many programs are connecting at the moment; try again in a few seconds";
 
-/// An address where programs can come in.
+/// An address at which programs can connect.
 pub struct ProgramListener {
     address: SocketAddr,
     greeted: Receiver<GreetedConnection>,
-    hall: Arc<PendingConnections>,
+    pending: Arc<PendingConnections>,
 }
 
-/// A connection that was greeted: who came, or what it did instead of saying hello.
+/// A connection that was greeted: a program, or what it did instead of saying hello.
 pub struct GreetedConnection {
     /// The address that it came from.
     pub from: SocketAddr,
@@ -39,7 +38,7 @@ pub struct GreetedConnection {
 }
 
 impl ProgramListener {
-    /// Opens a door at an address such as `127.0.0.1:4000`; port 0 takes a free one. `networks` are those of this
+    /// Listens at an address such as `127.0.0.1:4000`; port 0 takes a free one. `networks` are those of this
     /// computer.
     ///
     /// # Errors
@@ -54,18 +53,18 @@ impl ProgramListener {
             let listener = TcpListener::bind(&all[..])?;
             Ok((listener.local_addr()?, listener))
         };
-        let (open, listener) = listen().map_err(|error: io::Error| {
+        let (bound, listener) = listen().map_err(|error: io::Error| {
             format!("programs cannot connect at {address}: {error}; an address is, for example, 127.0.0.1:4000")
         })?;
-        let (greet, greeted) = sync_channel(GREETED);
-        let hall = Arc::new(PendingConnections::new(networks));
-        let before = hall.clone();
-        let receive = move || accept_programs(&listener, limits, &greet, &before);
+        let (greet, greeted) = sync_channel(MOST_PENDING);
+        let pending = Arc::new(PendingConnections::new(networks));
+        let shared = pending.clone();
+        let accept = move || accept_programs(&listener, limits, &greet, &shared);
         thread::Builder::new()
             .name("door".into())
-            .spawn(receive)
+            .spawn(accept)
             .map_err(|error| format!("programs cannot connect at {address}: {error}"))?;
-        Ok(Self { address: open, greeted, hall })
+        Ok(Self { address: bound, greeted, pending })
     }
 
     /// The address where it listens.
@@ -73,7 +72,7 @@ impl ProgramListener {
         self.address
     }
 
-    /// The next that has come, waiting for at most `time`; `None` if nobody came.
+    /// Waits at most `time` for the next program that has said hello; `None` if there is none.
     pub fn next(&self, time: Duration) -> Option<GreetedConnection> {
         self.greeted.recv_timeout(time).ok()
     }
@@ -81,47 +80,46 @@ impl ProgramListener {
 
 impl Drop for ProgramListener {
     fn drop(&mut self) {
-        self.hall.close(CLOSED);
-        // The thread that lets programs in sees it at the next connection.
+        self.pending.close(CLOSED);
+        // The accepting thread sees it at the next connection.
         let _ = TcpStream::connect(self.address);
-        for arrival in self.greeted.try_iter() {
-            let _ =
-                thread::Builder::new().name("farewell".into()).spawn(|| dismiss_uncalled(arrival));
+        for connection in self.greeted.try_iter() {
+            let _ = thread::Builder::new().name("farewell".into()).spawn(|| dismiss(connection));
         }
     }
 }
 
-/// Tells a program that nobody has called in before the door was closed.
-fn dismiss_uncalled(arrival: GreetedConnection) {
-    if let Ok(program) = arrival.program {
+/// Tells a program that the listener was closed before anybody took it.
+fn dismiss(connection: GreetedConnection) {
+    if let Ok(program) = connection.program {
         program.guest().remove(&PlayerFault::new(Misconduct::Failed, CLOSED));
     }
 }
 
-/// Lets programs in until the door is closed. Each is greeted on a thread of its own: one that keeps
-/// silent keeps nobody waiting.
+/// Accepts programs until the listener is closed. Each is greeted on a thread of its own: a silent one keeps nobody
+/// waiting.
 fn accept_programs(
     listener: &TcpListener,
     limits: ProgramLimits,
     greet: &SyncSender<GreetedConnection>,
-    hall: &Arc<PendingConnections>,
+    pending: &Arc<PendingConnections>,
 ) {
     let leaving = Arc::new(());
     for stream in listener.incoming() {
-        if hall.is_closed() {
+        if pending.is_closed() {
             return;
         }
-        // A connection that was given up before it was let in is nobody's fault.
-        let Ok(Ok((visitor, interrupt))) =
+        // A connection that was given up before it was accepted is nobody's fault.
+        let Ok(Ok((program, interrupt))) =
             stream.map(|stream| PendingProgram::accept(stream, limits))
         else {
             continue;
         };
-        let Some(ticket) = hall.enter(visitor.from.ip(), interrupt) else { return };
+        let Some(ticket) = pending.enter(program.from.ip(), interrupt) else { return };
         let (leaving, greet) = (leaving.clone(), greet.clone());
-        let welcome = move || visitor.greet_and_announce(ticket, &greet, &leaving);
-        // Without a thread it is let go; there may be one for the next.
-        let _ = thread::Builder::new().name("greeting".into()).spawn(welcome);
+        let greeting = move || program.greet_and_announce(ticket, &greet, &leaving);
+        // Without a thread it is dropped; there may be one for the next.
+        let _ = thread::Builder::new().name("greeting".into()).spawn(greeting);
     }
 }
 
@@ -129,75 +127,74 @@ fn accept_programs(
 struct PendingProgram {
     from: SocketAddr,
     stream: TcpStream,
-    outside: ExternalProgram,
+    program: ExternalProgram,
 }
 
 impl PendingProgram {
-    /// The program, and what ends the waiting for its hello. The error is that of a connection that is gone already.
+    /// Takes a connection. The interrupt ends the wait for its hello. Fails if the connection is gone already.
     fn accept(stream: TcpStream, limits: ProgramLimits) -> io::Result<(Self, LinkInterrupt)> {
         let from = stream.peer_addr()?;
         // A line is sent at once, without waiting for more.
         stream.set_nodelay(true)?;
         let output = SendingHalf(stream.try_clone()?);
         let (link, interrupt) = ProgramLink::interruptible(stream.try_clone()?, output, &limits)?;
-        let outside =
+        let program =
             ExternalProgram::new(link, ProgramEndpoint::Stream(stream.try_clone()?), limits);
-        Ok((Self { from, stream, outside }, interrupt))
+        Ok((Self { from, stream, program }, interrupt))
     }
 
-    /// Greets it, and announces it, or why it may not play; unless it was sent away before. It may take its time to
-    /// leave, where not too many others do.
+    /// Greets it, and announces it, or why it may not play; unless it was sent away before. It gets time to close its
+    /// connection, unless too many others are closing theirs.
     fn greet_and_announce(
         self,
         ticket: PendingTicket,
         greet: &SyncSender<GreetedConnection>,
         leaving: &Arc<()>,
     ) {
-        let Self { from, stream, outside } = self;
-        let Some(outside) = greet_and_announce(from, outside, ticket, greet) else { return };
-        // One of these is the door's own, and each thread has one while it greets.
-        let others = Arc::strong_count(leaving).saturating_sub(1 + GREETED);
-        if others > LEAVING {
+        let Self { from, stream, program } = self;
+        let Some(program) = greet_and_announce(from, program, ticket, greet) else { return };
+        // The accepting thread has one of these, and each thread has one while it greets.
+        let others = Arc::strong_count(leaving).saturating_sub(1 + MOST_PENDING);
+        if others > MOST_LEAVING {
             let _ = stream.shutdown(Shutdown::Both);
         }
-        drop(outside);
+        drop(program);
     }
 }
 
-/// Greets a program, and announces it, or why it may not play; unless it was sent away before. What is answered is to
-/// be parted from.
+/// Greets a program, and announces it, or why it may not play; unless it was sent away before. Returns a program that
+/// may not play, to be dropped.
 fn greet_and_announce(
     from: SocketAddr,
-    mut outside: ExternalProgram,
+    mut program: ExternalProgram,
     ticket: PendingTicket,
     greet: &SyncSender<GreetedConnection>,
 ) -> Option<ExternalProgram> {
-    let name = outside.greet().map(|name| name.unwrap_or_default().to_owned());
+    let name = program.greet().map(|name| name.unwrap_or_default().to_owned());
     let fault = match name {
         Err(fault) => fault,
         Ok(name) if name.is_empty() => {
             let what = "it gave no name; expected reply.hello.name";
             let fault = PlayerFault::new(Misconduct::Failed, what);
-            outside.tell_removed(fault.clone());
+            program.tell_removed(fault.clone());
             fault
         }
         Ok(name) => {
-            let place = Arc::new(Mutex::new(Some(outside)));
-            let program: Arc<dyn GuestInvitation> = Arc::new(TcpProgram { name, place });
-            let (hall, mut refused) = (ticket.hall.clone(), None);
-            let arrival = GreetedConnection { from, program: Ok(program.clone()) };
-            let stayed = ticket.leave(|| refused = greet.try_send(arrival).err());
+            let slot = Arc::new(Mutex::new(Some(program)));
+            let invitation: Arc<dyn GuestInvitation> = Arc::new(TcpProgram { name, slot });
+            let (pending, mut refused) = (ticket.pending.clone(), None);
+            let connection = GreetedConnection { from, program: Ok(invitation.clone()) };
+            let stayed = ticket.leave(|| refused = greet.try_send(connection).err());
             if !stayed || refused.is_some() {
-                let why = if hall.is_closed() { CLOSED } else { CROWDED };
-                program.guest().remove(&PlayerFault::new(Misconduct::Failed, why));
+                let why = if pending.is_closed() { CLOSED } else { CROWDED };
+                invitation.guest().remove(&PlayerFault::new(Misconduct::Failed, why));
             }
             return None;
         }
     };
-    // It may take its time to leave: that it came is known by then. When too many are announced one
-    // that may not play is no news.
+    // It is announced before it gets time to leave. If too many wait to be taken, one that may not play is left out.
     ticket.leave(|| _ = greet.try_send(GreetedConnection { from, program: Err(fault) }));
-    Some(outside)
+    Some(program)
 }
 
 /// The sending half of a connection; dropping it ends the other side's input.
@@ -223,15 +220,15 @@ impl Drop for SendingHalf {
 /// The place where a program waits between its matches; empty while it plays.
 type IdleProgramSlot = Arc<Mutex<Option<ExternalProgram>>>;
 
-/// A program that came in: the same connection plays all its matches, one after another.
+/// A program that has connected: the same connection plays all its matches, one after another.
 struct TcpProgram {
     name: String,
-    place: IdleProgramSlot,
+    slot: IdleProgramSlot,
 }
 
 impl fmt::Debug for TcpProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Visitor({:?})", self.name)
+        write!(f, "TcpProgram({:?})", self.name)
     }
 }
 
@@ -241,50 +238,50 @@ impl GuestInvitation for TcpProgram {
     }
 
     fn guest(&self) -> Box<dyn Guest> {
-        let outside = take(&self.place).take();
+        let program = lock(&self.slot).take();
         Box::new(TcpGuest {
-            outside: outside.unwrap_or_else(|| {
+            program: program.unwrap_or_else(|| {
                 ExternalProgram::missing("it plays another match".into(), ProgramLimits::default())
             }),
-            place: self.place.clone(),
+            slot: self.slot.clone(),
         })
     }
 }
 
-fn take(place: &IdleProgramSlot) -> std::sync::MutexGuard<'_, Option<ExternalProgram>> {
-    place.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(slot: &IdleProgramSlot) -> std::sync::MutexGuard<'_, Option<ExternalProgram>> {
+    slot.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A visitor in a match; it goes back to its place afterwards.
+/// A connected program in a match; it goes back to its slot afterwards.
 struct TcpGuest {
-    outside: ExternalProgram,
-    place: IdleProgramSlot,
+    program: ExternalProgram,
+    slot: IdleProgramSlot,
 }
 
 impl Guest for TcpGuest {
     fn begin(&mut self, introduction: &GuestIntroduction) {
-        self.outside.begin(introduction);
+        self.program.begin(introduction);
     }
 
     fn choose(&mut self, question: &GuestQuestion) -> Result<GuestAnswer, PlayerFault> {
-        self.outside.choose(question)
+        self.program.choose(question)
     }
 
     fn end_match(&mut self, standing: &MatchStanding) {
-        self.outside.end_match(standing);
+        self.program.end_match(standing);
     }
 
     fn remove(&mut self, fault: &PlayerFault) {
-        self.outside.remove(fault);
+        self.program.remove(fault);
     }
 }
 
 impl Drop for TcpGuest {
     fn drop(&mut self) {
-        let mut place = take(&self.place);
-        if place.is_none() {
+        let mut slot = lock(&self.slot);
+        if slot.is_none() {
             let gone = ExternalProgram::missing(String::new(), ProgramLimits::default());
-            *place = Some(std::mem::replace(&mut self.outside, gone));
+            *slot = Some(std::mem::replace(&mut self.program, gone));
         }
     }
 }

@@ -2,11 +2,11 @@
 //!
 //! - `limits`: all it is allowed, in one place
 //! - `player`: naming it: `program:python3 bot.py`
-//! - `wire`: the lines that go to and fro
-//! - `outside`: asking it, and what its faults are called
-//! - `link`: lines over a pipe or a connection, never waited for longer than is wanted
-//! - `child`: a process that is gone in the end; `reach`: its box, by the package `shoal_confine`
-//! - `door`: programs that come by TCP; `hall`: those who have not said hello yet
+//! - `wire`: the lines of the protocol, in both directions
+//! - `external`: asking it, and the sentences about its faults
+//! - `link`: lines over a pipe or a connection, with a limit on every wait
+//! - `child`: a child process, ended when it is dropped; `reach`: its box, by the package `shoal_confine`
+//! - `listener`: programs that connect by TCP; `pending`: those that have not said hello yet
 //!
 //! Shoal writes one JSON object a line. Two of them want one line back: `hello` the line
 //! `{"hello":{"protocol":1,"name":"Ann"}}`, and `choose` the line `{"id":3,"action":...}` with its `id`

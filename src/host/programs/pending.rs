@@ -1,7 +1,7 @@
-//! Those who came by TCP and have not said hello. For a newcomer to a full hall the oldest of whoever fills it has to
-//! go, so that nobody keeps the others out.
+//! Connections by TCP that have not said hello. If there are too many, a new one pushes out the oldest of the address
+//! that has most of them, so that nobody keeps the others out.
 
-use super::limits::{GREETED, GREETED_KEPT};
+use super::limits::{MOST_PENDING, PENDING_KEPT};
 use super::link::LinkInterrupt;
 use shoal_crowd::{LocalNetworks, VisitorRoom};
 use std::net::IpAddr;
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const SILENT: &str =
     "it had not said hello when too many others connected; say hello as soon as you are asked";
 
-/// The hall before the door.
+/// The connections that have not said hello.
 pub(super) struct PendingConnections(Mutex<PendingQueue>);
 
 struct PendingQueue {
@@ -19,62 +19,62 @@ struct PendingQueue {
     is_closed: bool,
 }
 
-/// A place in the hall.
+/// The place of one connection among the pending ones.
 pub(super) struct PendingTicket {
-    pub(super) hall: Arc<PendingConnections>,
+    pub(super) pending: Arc<PendingConnections>,
     number: u64,
 }
 
 impl PendingConnections {
-    /// An empty hall of a computer in these networks.
+    /// No connections yet, at a computer in these networks.
     pub(super) fn new(networks: LocalNetworks) -> Self {
-        let waiting = VisitorRoom::new(GREETED, GREETED_KEPT, networks);
+        let waiting = VisitorRoom::new(MOST_PENDING, PENDING_KEPT, networks);
         Self(Mutex::new(PendingQueue { waiting, is_closed: false }))
     }
 
-    /// Lets a newcomer in. A program that has to go for it reads why. `None` if the hall is closed.
+    /// Adds a connection. A program that has to go for it reads why. `None` after [`PendingConnections::close`].
     pub(super) fn enter(
         self: &Arc<Self>,
         from: IpAddr,
         interrupt: LinkInterrupt,
     ) -> Option<PendingTicket> {
-        let mut inside = self.inside();
-        if inside.is_closed {
+        let mut queue = self.lock();
+        if queue.is_closed {
             return None;
         }
-        let entered = inside.waiting.enter(from, interrupt);
+        let entered = queue.waiting.enter(from, interrupt);
         if let Some((_, gone)) = entered.evicted {
             gone.turn_away(SILENT.to_owned());
         }
-        Some(PendingTicket { hall: self.clone(), number: entered.number })
+        Some(PendingTicket { pending: self.clone(), number: entered.number })
     }
 
-    /// Sends everybody away, and lets nobody in any more.
+    /// Sends all away, and adds none from now on.
     pub(super) fn close(&self, sentence: &str) {
-        let mut inside = self.inside();
-        inside.is_closed = true;
-        for interrupt in inside.waiting.clear() {
+        let mut queue = self.lock();
+        queue.is_closed = true;
+        for interrupt in queue.waiting.clear() {
             interrupt.turn_away(sentence.to_owned());
         }
     }
 
     pub(super) fn is_closed(&self) -> bool {
-        self.inside().is_closed
+        self.lock().is_closed
     }
 
-    fn inside(&self) -> MutexGuard<'_, PendingQueue> {
+    fn lock(&self) -> MutexGuard<'_, PendingQueue> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl PendingTicket {
-    /// Goes through the door by doing `pass` before it can be closed; answers whether nobody has sent
-    /// it away.
+    /// Takes the connection out and calls `pass`, before [`PendingConnections::close`] can send it away. Returns
+    /// `false` if it was sent away already; then `pass` is not called.
     pub(super) fn leave(self, pass: impl FnOnce()) -> bool {
-        let mut inside = self.hall.inside();
-        let stayed = inside.waiting.leave(self.number).is_some();
+        let mut queue = self.pending.lock();
+        let stayed = queue.waiting.leave(self.number).is_some();
         if stayed {
-            // Who has passed is not sent away by a door that closes in the same moment.
+            // Under the lock: a connection that has passed is not sent away in the same moment.
             pass();
         }
         stayed
@@ -83,6 +83,6 @@ impl PendingTicket {
 
 impl Drop for PendingTicket {
     fn drop(&mut self) {
-        self.hall.inside().waiting.leave(self.number);
+        self.pending.lock().waiting.leave(self.number);
     }
 }

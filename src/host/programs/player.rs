@@ -9,11 +9,24 @@ use shoal_contract::any::BotChoice;
 use shoal_contract::{Guest, GuestInvitation, PlayerFault};
 use std::sync::Arc;
 
-/// The beginning of a command that stands where the name of a bot could.
-const SPOKEN: &str = "program:";
+/// The prefix of a command in place of a bot's name.
+const PROGRAM_PREFIX: &str = "program:";
 
 /// A player, as people and programs name it. In JSON `"greedy"`, `{"name":"greedy","depth":3}`,
 /// `{"program":["python3","bot.py"]}`, `{"program":"python3 bot.py"}` or `"program:python3 bot.py"`.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_host::programs::PlayerSpec;
+///
+/// let bot = PlayerSpec::parse("hard:positions=500")?;
+/// assert!(matches!(bot, PlayerSpec::Bot(_)));
+/// let program = PlayerSpec::parse("program:python3 'my bot.py'")?;
+/// let words = ["python3", "my bot.py"].map(str::to_owned);
+/// assert_eq!(program, PlayerSpec::Program(words.to_vec()));
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(try_from = "Value")]
 pub enum PlayerSpec {
@@ -29,7 +42,7 @@ impl PlayerSpec {
     /// # Errors
     /// A sentence that names the part that is wrong.
     pub fn parse(text: &str) -> Result<Self, String> {
-        match text.trim().strip_prefix(SPOKEN) {
+        match text.trim().strip_prefix(PROGRAM_PREFIX) {
             None => BotChoice::parse(text).map(Self::Bot),
             Some(command) => words_of(command).map(Self::Program),
         }
@@ -45,7 +58,8 @@ impl PlayerSpec {
         }
     }
 
-    /// The player as [`PlayerSpec::choice`] makes it, but a program only once it was started and has said hello.
+    /// Makes the player's choice as [`PlayerSpec::choice`] does, after starting a program once to see that it says
+    /// hello.
     ///
     /// # Errors
     /// A sentence that names the program and what it did instead.
@@ -60,7 +74,7 @@ impl PlayerSpec {
     }
 }
 
-/// A list of players, between commas that are not in quotes.
+/// A list of players, separated by commas that are not in quotes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayerList(pub Vec<PlayerSpec>);
 
@@ -92,7 +106,9 @@ impl TryFrom<Value> for PlayerSpec {
     fn try_from(value: Value) -> Result<Self, String> {
         let Some(program) = value.get("program") else {
             return match &value {
-                Value::String(text) if text.trim_start().starts_with(SPOKEN) => Self::parse(text),
+                Value::String(text) if text.trim_start().starts_with(PROGRAM_PREFIX) => {
+                    Self::parse(text)
+                }
                 _ => BotChoice::try_from(value).map(Self::Bot),
             };
         };
@@ -113,8 +129,8 @@ impl TryFrom<Value> for PlayerSpec {
     }
 }
 
-/// The words of a command: apart by spaces, together in quotes of either kind. Nothing else has a
-/// meaning: no shell is asked.
+/// Splits a command into words at spaces that are not in quotes of either kind. Nothing else has a meaning: no shell is
+/// used.
 fn words_of(command: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -159,7 +175,7 @@ impl ProgramCommand {
         Self { words, limits, name }
     }
 
-    /// Starts it once, to see whether it can play; answers with the name it gives itself.
+    /// Starts it once to see whether it can play, and returns the name it gives itself.
     ///
     /// # Errors
     /// A description of what it did instead of saying hello.

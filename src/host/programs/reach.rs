@@ -1,4 +1,4 @@
-//! The reach of programs: their box, or all that the person who started Shoal can do.
+//! The reach of programs: inside their box, or everything that the person who started Shoal can do.
 
 use super::limits::ProgramLimits;
 use shoal_confine::{BoxRules, MissingFeature};
@@ -17,11 +17,11 @@ pub struct ProgramReach {
 
 static REACH: OnceLock<ProgramReach> = OnceLock::new();
 
-/// Computing time of a process of a program, in times that it may take for one answer.
+/// The computing time that a process of a program may use, as a multiple of the time for one answer.
 const ANSWERS: u32 = 720;
 
 impl ProgramReach {
-    /// Lets programs that are started from now on reach so far. The first time counts.
+    /// Sets the reach of all programs that are started from now on. Only the first call counts.
     pub fn allow(self) {
         REACH.get_or_init(|| self);
     }
@@ -34,14 +34,14 @@ pub(super) fn rules(limits: &ProgramLimits) -> BoxRules {
     BoxRules { memory: limits.memory, cpu, reads, is_trusted }
 }
 
-/// Says what this system lacks for a box, once for each part.
+/// Prints what this system lacks for a box, once for each feature.
 pub(super) fn tell_missing(missing: &[MissingFeature]) {
-    static TOLD: Mutex<Vec<MissingFeature>> = Mutex::new(Vec::new());
-    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+    static PRINTED: Mutex<Vec<MissingFeature>> = Mutex::new(Vec::new());
+    let mut printed = PRINTED.lock().unwrap_or_else(PoisonError::into_inner);
     for feature in missing {
-        if !told.contains(feature) {
+        if !printed.contains(feature) {
             terminal::print_error(feature);
-            told.push(feature.clone());
+            printed.push(feature.clone());
         }
     }
 }

@@ -6,7 +6,7 @@ use shoal_contract::text::json::{Json, read_document};
 use shoal_contract::{GuestIntroduction, GuestQuestion, MatchStanding, PlayerFault, check_name};
 use shoal_files::UTF8_MARK;
 
-/// The version of the protocol, raised when what programs must say changes.
+/// The version of the protocol, raised when programs must answer otherwise than before.
 pub const PROTOCOL: u32 = 1;
 
 /// A message to a program: one object a line, whose only field says what it is.

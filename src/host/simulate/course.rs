@@ -1,4 +1,4 @@
-//! The courses of a game's measures from turn to turn, over many games: in most games each lies in a band.
+//! The courses of a game's measures from turn to turn over many games, each as a band of percentiles.
 
 use super::plot::{HorizontalAxis, PlotPanel, PlotSeries, RangePoint, RangeStyle, SvgPlot};
 use shoal_contract::PercentileBand;
@@ -16,7 +16,7 @@ pub struct MeasureCourses {
     measured: Vec<MeasureCourse>,
 }
 
-/// The values measured of one thing.
+/// The values of one measure, such as the population of a species.
 #[derive(Debug, Clone)]
 struct MeasureCourse {
     kind: &'static str,
@@ -43,7 +43,7 @@ impl MeasureCourses {
         }
     }
 
-    /// The bands by turn. What is not there any more in a game that goes on counts as 0.
+    /// The bands by turn. A thing that is gone from a game that goes on counts as 0.
     fn bands(
         &self,
         measured: &MeasureCourse,
@@ -91,13 +91,14 @@ impl MeasureCourses {
                 Some(panel) => panel.series.push(series),
                 None => panels.push(PlotPanel {
                     caption: measured.kind.to_owned(),
-                    ranges: (RangeStyle::Band, "bands: from 10 % to 90 % of the games"),
+                    range_style: RangeStyle::Band,
+                    range_key: "bands: from 10 % to 90 % of the games",
                     most: None,
                     series: vec![series],
                 }),
             }
         }
-        let across = HorizontalAxis { name: "turn".into(), usual: None };
+        let across = HorizontalAxis { name: "turn".into(), default_value: None };
         let (title, subtitle) = (title.to_owned(), format!("{} games, {subtitle}", self.games));
         let drawing = SvgPlot { title, subtitle, x_axis: across, panels };
         drawing.svg().map_err(|error| format!("the plot cannot be drawn: {error}"))

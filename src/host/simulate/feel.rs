@@ -28,7 +28,7 @@ pub struct FeelSummary {
 
 impl FeelSummary {
     /// An empty summary of games with these bots by seat; the labels are those of the game's own
-    /// figures, each with whether it is a share.
+    /// figures, each with `true` if the figure is a share.
     pub fn new(bots: &[BotChoice], labels: Vec<(&'static str, bool)>) -> Self {
         Self {
             bots: bots.iter().map(ToString::to_string).collect(),
@@ -131,7 +131,7 @@ fn quartiles(counts: &NumberHistogram) -> String {
     }
 }
 
-/// The figures side by side: a column a line-up.
+/// The figures side by side, a column for each line-up.
 #[derive(Debug, Clone)]
 pub struct FeelTable<'a> {
     /// The game's name for people.

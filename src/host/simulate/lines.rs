@@ -1,4 +1,4 @@
-//! One line a game, for other programs.
+//! One line for each game, for other programs.
 
 use serde::Serialize;
 use shoal_contract::any::SeriesMatchResult;
@@ -11,7 +11,7 @@ use shoal_contract::{RemovedPlayer, Seat, SeatScore, StateHash};
 /// none. If players misbehaved, `removed` lists them with what they did.
 pub fn json_line(game: u64, outcome: &SeriesMatchResult) -> String {
     #[derive(Serialize)]
-    struct Line<'a> {
+    struct GameLine<'a> {
         game: u64,
         seed: String,
         winners: &'a Option<Vec<Seat>>,
@@ -24,7 +24,7 @@ pub fn json_line(game: u64, outcome: &SeriesMatchResult) -> String {
         #[serde(skip_serializing_if = "<[_]>::is_empty")]
         removed: &'a [RemovedPlayer],
     }
-    let line = Line {
+    let line = GameLine {
         game,
         seed: outcome.seed.to_string(),
         winners: &outcome.standing.winners,
@@ -42,8 +42,8 @@ pub fn csv_header() -> &'static str {
     "game,seed,winners,scores,turns,actions,hash"
 }
 
-/// Writes one game as CSV. Several winners or scores are apart by a space, the keys of a score by a slash; `nobody` and
-/// `unfinished` stand for themselves.
+/// Writes one game as CSV. Several winners or scores are separated by a space, the keys of a score by a slash; `nobody`
+/// and `unfinished` stand for themselves.
 pub fn csv_line(game: u64, outcome: &SeriesMatchResult) -> String {
     let winners = match outcome.standing.winners.as_deref() {
         None => "unfinished".to_owned(),

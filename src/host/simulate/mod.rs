@@ -1,6 +1,6 @@
 //! Many seeded matches of one setup, on many threads: the same results for any number of them.
 //!
-//! Game `i` of seed `S` has a seed of its own made from both, a world a thread is restarted in place
+//! Game `i` of seed `S` has a seed of its own made from both. Each thread has one world, which is started anew in place
 //! for each game, and results are handed on in the order of games.
 
 mod course;
@@ -79,7 +79,7 @@ impl PreparedSimulation {
         Ok(Self { game, simulation, first })
     }
 
-    /// The bots, one a seat.
+    /// The bots, one for each seat.
     pub fn bots(&self) -> Vec<BotChoice> {
         self.first.bots().to_vec()
     }

@@ -136,7 +136,7 @@ impl SimulationSummary {
         HitRatio { hits: wins, trials: self.games }
     }
 
-    fn row(&self, f: &mut fmt::Formatter<'_>, who: &str, bot: &str, wins: u64) -> fmt::Result {
+    fn row(&self, f: &mut fmt::Formatter<'_>, seat: &str, bot: &str, wins: u64) -> fmt::Result {
         let share = self.share(wins);
         let share = share.value().zip(share.interval()).map_or_else(
             || "-".to_owned(),
@@ -146,7 +146,7 @@ impl SimulationSummary {
             },
         );
         let width = self.width();
-        writeln!(f, "{who:<5} {bot:<width$} {wins:>8}  {share}")
+        writeln!(f, "{seat:<5} {bot:<width$} {wins:>8}  {share}")
     }
 
     fn width(&self) -> usize {

@@ -31,11 +31,11 @@ impl FromStr for NamedPlayer {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (who, player) = text.split_once('=').ok_or_else(|| {
+        let (name_and_age, player) = text.split_once('=').ok_or_else(|| {
             format!("\"{text}\" does not name a player: write name=bot or name:age=bot")
         })?;
-        let (name, age) = match who.rsplit_once(':') {
-            None => (who, None),
+        let (name, age) = match name_and_age.rsplit_once(':') {
+            None => (name_and_age, None),
             Some((name, age)) => {
                 let years = age.trim().parse().map_err(|_| {
                     format!(

@@ -1,8 +1,8 @@
-//! A tournament of named players: bots, programs, and programs that came by TCP. It goes by the rules
+//! A tournament of named players: bots, programs, and programs that connect by TCP. It goes by the rules
 //! of the penguins (docs/rules/penguins.md, 7), for any game.
 //!
-//! - `entry`: who takes part, and in what order
-//! - `pairing`: who plays whom, and who goes on
+//! - `entry`: the players, and their order
+//! - `pairing`: the players of each game, and those that go on
 //! - `play`: round after round
 //! - `table`: the results for people
 

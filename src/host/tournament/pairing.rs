@@ -7,9 +7,18 @@ use std::ops::RangeInclusive;
 /// the rest cannot form a game, one game before it has fewer. `None` if so few players cannot be dealt at all.
 ///
 /// With 2 to 4 seats: 5 are dealt as 3 and 2, 6 as 4 and 2, 7 as 4 and 3.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_host::tournament::deal;
+///
+/// assert_eq!(deal(7, &(2..=4)), Some(vec![4, 3]));
+/// assert_eq!(deal(1, &(2..=4)), None);
+/// ```
 pub fn deal(players: usize, seats: &RangeInclusive<usize>) -> Option<Vec<usize>> {
     let sizes = || seats.clone().rev().filter(|&size| size > 0);
-    // Which numbers of players can be dealt: then no game needs to be dealt twice.
+    // `can[n]`: n players can be dealt. Then the games are dealt without a wrong turn.
     let mut can = vec![true];
     for rest in 1..=players {
         can.push(sizes().any(|size| size <= rest && can[rest - size]));

@@ -31,7 +31,7 @@ pub struct TournamentPlan {
     pub best_of: NonZeroUsize,
 }
 
-/// A game that was played: its players by seat, its seed, and what came of it.
+/// A game that was played: its players by seat, its seed, and its result or why there is none.
 struct PlayedGame {
     players: Vec<usize>,
     seed: u64,
@@ -54,23 +54,23 @@ impl PlayedGame {
     }
 }
 
-/// The value of a game that one player has won alone: it can be shared by up to eight.
+/// The points of a game that one player has won alone: they can be shared evenly by up to eight.
 pub const WIN: usize = 840;
 
-/// The value of a win for each of this many players who have won a game together.
+/// The points of each of this many players who have won a game together.
 pub fn share(winners: usize) -> usize {
     WIN / winners.max(1)
 }
 
-/// `true` if nobody can catch up any more with the one who is ahead. `won` is what each has won ([`WIN`] a game),
-/// `left` the number of games that are left.
+/// `true` if nobody can catch up any more with the player who is ahead. `won` are the points of each player ([`WIN`]
+/// for a game), `left` the number of games that are left.
 pub fn is_decided(won: &[usize], left: usize) -> bool {
     let mut won = won.to_vec();
     won.sort_unstable();
     matches!(won[..], [.., second, first] if first > second + left * WIN)
 }
 
-/// Adds up what each of these players has won in these games; those that misbehaved are left out.
+/// Adds up the points of each of these players in these games; those that misbehaved are left out.
 fn points(players: &[usize], games: &[PlayedGame]) -> Vec<(usize, usize)> {
     let removed: Vec<usize> = games.iter().flat_map(PlayedGame::removed).collect();
     let of = |player: usize| {
@@ -235,7 +235,7 @@ impl TournamentPlan {
         let (mut winners, mut games) = (Vec::new(), Vec::new());
         for ((players, _), played) in tables.into_iter().zip(played) {
             let points = points(players, &played);
-            // Who has won nothing does not go on, even if nobody has.
+            // A player without points does not go on, even if nobody has any.
             let most = points.iter().map(|(_, won)| *won).max().unwrap_or(0).max(1);
             winners
                 .extend(points.iter().filter(|(_, won)| *won == most).map(|(player, _)| *player));
@@ -287,7 +287,7 @@ impl TournamentPlan {
         least..=if fits { wanted } else { most.min(wanted + 1) }
     }
 
-    /// Plays tables at a time on several threads, and answers in their order.
+    /// Plays the tables on several threads, and returns their games in the order of the tables.
     fn play_tables(
         &self,
         game: &'static dyn AnyGame,
@@ -323,7 +323,7 @@ impl TournamentPlan {
             played.push(PlayedGame { players: seated, seed, outcome });
             let won: Vec<usize> = points(players, &played).iter().map(|one| one.1).collect();
             let left = self.best_of.get() - number - 1;
-            // Who is out for misbehaving cannot play on.
+            // A player that was removed for misbehaving cannot play on.
             if is_decided(&won, left) || won.len() < players.len() {
                 break;
             }

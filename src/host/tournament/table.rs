@@ -4,7 +4,7 @@ use super::play::{TournamentGame, TournamentResults};
 use shoal_contract::{SeatScore, counted};
 use std::fmt;
 
-/// A tournament as a table: a line a player, the one that went furthest first; then those that misbehaved.
+/// A tournament as a table: a line for each player, the one that went furthest first; then those that misbehaved.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ResultsTable<'a>(pub &'a TournamentResults);
 
@@ -65,7 +65,7 @@ pub fn score_text(score: &SeatScore) -> String {
 }
 
 impl<'a> ResultsTable<'a> {
-    /// The lines, one a player, the one that went furthest first.
+    /// The lines, one for each player, the one that went furthest first.
     pub fn lines(&self) -> Vec<TournamentLine<'a>> {
         let results = self.0;
         let lines =

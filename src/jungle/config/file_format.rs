@@ -34,7 +34,7 @@ pub enum ProofRequirement {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ConfigFile {
-    #[serde(default = "usual_store")]
+    #[serde(default = "default_store")]
     pub store: PathBuf,
     #[serde(default)]
     pub mail: MailSection,
@@ -47,7 +47,7 @@ pub(super) struct ConfigFile {
     pub jungles: Spanned<Vec<Spanned<JungleSection>>>,
 }
 
-fn usual_store() -> PathBuf {
+fn default_store() -> PathBuf {
     "jungle.db".into()
 }
 
@@ -71,15 +71,15 @@ const STRANGERS: AnswerLimits = AnswerLimits { an_hour: 20, a_day: 100 };
 
 impl Default for MailSection {
     fn default() -> Self {
-        let usual = AnswerLimits::default();
+        let limits = AnswerLimits::default();
         Self {
             from_name: Spanned::new(0..0, "Food Chain".into()),
             contact: None,
             trusted_servers: Vec::new(),
             confirm_first: true,
             proof: ProofRequirement::All,
-            answers_an_hour: Spanned::new(0..0, usual.an_hour),
-            answers_a_day: Spanned::new(0..0, usual.a_day),
+            answers_an_hour: Spanned::new(0..0, limits.an_hour),
+            answers_a_day: Spanned::new(0..0, limits.a_day),
             strangers_an_hour: Spanned::new(0..0, STRANGERS.an_hour),
             strangers_a_day: Spanned::new(0..0, STRANGERS.a_day),
             hard_bounces: 3,
@@ -195,9 +195,9 @@ pub(super) struct JungleSection {
     pub every: Option<Spanned<String>>,
     #[serde(default = "utc")]
     pub zone: Spanned<String>,
-    #[serde(default = "usual_dish")]
+    #[serde(default = "default_dish")]
     pub dish: Spanned<String>,
-    #[serde(default = "usual_bots")]
+    #[serde(default = "default_bots")]
     pub bots: Spanned<Vec<String>>,
     #[serde(default)]
     pub settings: shoal_food_chain::settings::JungleSettings,
@@ -211,11 +211,11 @@ fn utc() -> Spanned<String> {
     Spanned::new(0..0, "UTC".into())
 }
 
-fn usual_dish() -> Spanned<String> {
+fn default_dish() -> Spanned<String> {
     Spanned::new(0..0, "web_of_twelve".into())
 }
 
-fn usual_bots() -> Spanned<Vec<String>> {
+fn default_bots() -> Spanned<Vec<String>> {
     Spanned::new(0..0, vec!["medium".into(), "easy".into(), "easy".into()])
 }
 

@@ -1,6 +1,6 @@
 //! The settings of a host: `jungle.toml`.
 //!
-//! - `written`: the file as it is written; `sound`: the checks beyond its form
+//! - `file_format`: the file as it is written; `checks`: the checks beyond its form
 //! - [`template`]: the file that `init` writes, each option with a comment
 //! - `secret`: the places of passwords
 

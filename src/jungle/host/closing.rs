@@ -1,7 +1,7 @@
 //! Closes a jungle for good, and gives a species another name where that of a player must go.
 
 use super::HostTransaction;
-use super::requests::HostReply;
+use super::error::HostError;
 use crate::parties::{Party, text_of_mark};
 use crate::store::post::{self, LetterTopic, OutgoingLetter};
 use crate::store::{StoreError, jungles, people};
@@ -11,25 +11,25 @@ use std::collections::BTreeSet;
 
 impl HostTransaction<'_> {
     /// Ends a jungle: no cycle runs any more, and its players and readers get a last letter.
-    pub(super) fn close(&mut self, name: &str, why: Option<&str>) -> Result<HostReply, StoreError> {
-        let (_, kept) = self.chosen(Some(name))?.remove(0);
-        if kept.closed.is_some() {
-            return Ok(Err(format!("the jungle {name} is already closed")));
+    pub(super) fn close(&mut self, name: &str, why: Option<&str>) -> Result<String, HostError> {
+        let (_, record) = self.chosen(Some(name))?.remove(0);
+        if record.closed.is_some() {
+            return Err(HostError::Refused(format!("the jungle {name} is already closed")));
         }
-        jungles::close(self.db, kept.id, self.now)?;
-        post::drop_held(self.db, kept.id)?;
+        jungles::close(self.db, record.id, self.now)?;
+        post::drop_held(self.db, record.id)?;
         let letter = OutgoingLetter::new(LetterTopic::Closing { why: why.map(str::to_owned) });
         let mut written = 0_u64;
-        for number in self.everybody_in(kept.id)? {
+        for number in self.everybody_in(record.id)? {
             let Some(person) = people::get(self.db, number)?.filter(|person| !person.banned) else {
                 continue;
             };
             let Some(address) = &person.address else { continue };
-            post::queue(self.db, kept.id, Some(number), address, &letter, self.now)?;
+            post::queue(self.db, record.id, Some(number), address, &letter, self.now)?;
             written += 1;
         }
         self.log(&format!("the jungle {name} is closed"));
-        Ok(Ok(format!("{name} is closed; {} will be sent.", counted(written, "last letters"))))
+        Ok(format!("{name} is closed; {} will be sent.", counted(written, "last letters")))
     }
 
     /// The numbers of those who play in a jungle.
@@ -56,26 +56,24 @@ impl HostTransaction<'_> {
         jungle: &str,
         species: u32,
         name: &str,
-    ) -> Result<HostReply, StoreError> {
-        let (_, kept) = self.chosen(Some(jungle))?.remove(0);
-        if let Err(what) = check_name(name, LONGEST_NAME) {
-            return Ok(Err(what));
-        }
-        let state = self.jungle(kept.id)?.state().jungle;
+    ) -> Result<String, HostError> {
+        let (_, record) = self.chosen(Some(jungle))?.remove(0);
+        check_name(name, LONGEST_NAME).map_err(HostError::Refused)?;
+        let state = self.jungle(record.id)?.state().jungle;
         let living = state.find(species).map(|one| one.name.as_str());
         let dead =
             || state.extinct.iter().find(|one| one.id == species).map(|one| one.name.as_str());
         let Some(called) = living.or_else(dead) else {
-            return Ok(Err(format!("there is no species {species} in {jungle}")));
+            return Err(HostError::Refused(format!("there is no species {species} in {jungle}")));
         };
         let Some(text) = text_of_mark(called) else {
-            return Ok(Err(format!(
+            return Err(HostError::Refused(format!(
                 "species {species} does not have its name \"{called}\" from a player: only names that players gave can be changed"
             )));
         };
         people::replace_text(self.db, text, name)?;
-        post::write_anew(self.db, kept.id)?;
+        post::discard_rendered(self.db, record.id)?;
         self.erases();
-        Ok(Ok(format!("Species {species} is now called {name}; nothing of the old name is left.")))
+        Ok(format!("Species {species} is now called {name}; nothing of the old name is left."))
     }
 }

@@ -1,5 +1,6 @@
 //! Runs the cycles that are due.
 
+use super::error::HostError;
 use super::{HostTransaction, JungleHost};
 use crate::clock::ScheduleStep;
 use crate::config::JungleConfig;
@@ -23,8 +24,9 @@ impl JungleHost {
             match due(self.db(), self.now(), jungle)? {
                 None => {}
                 // Nothing is written while nothing is to be done.
-                Some((kept, ScheduleStep::Wait(until))) if until.as_second() == kept.next_due => {}
-                Some(_) => self.transact(|desk| desk.run_if_due(jungle))?,
+                Some((record, ScheduleStep::Wait(until)))
+                    if until.as_second() == record.next_due => {}
+                Some(_) => self.transact(|transaction| transaction.run_if_due(jungle))?,
             }
         }
         Ok(())
@@ -37,74 +39,82 @@ fn due(
     now: i64,
     config: &JungleConfig,
 ) -> Result<Option<(JungleRecord, ScheduleStep)>, StoreError> {
-    let runs = |kept: &JungleRecord| !kept.paused && kept.closed.is_none();
-    let Some(kept) = jungles::find(db, &config.name)?.filter(runs) else {
+    let runs = |record: &JungleRecord| !record.paused && record.closed.is_none();
+    let Some(record) = jungles::find(db, &config.name)?.filter(runs) else {
         return Ok(None);
     };
     let time = |seconds| Timestamp::from_second(seconds).unwrap_or_default();
     let mut failed = None;
-    let due = config.schedule.due(time(now), time(kept.next_due), |at| {
-        jungles::has_run(db, kept.id, at.as_second()).unwrap_or_else(|error| {
+    let due = config.schedule.due(time(now), time(record.next_due), |at| {
+        jungles::has_run(db, record.id, at.as_second()).unwrap_or_else(|error| {
             failed = Some(error);
             false
         })
     });
     match failed {
         Some(error) => Err(error),
-        None => Ok(Some((kept, due))),
+        None => Ok(Some((record, due))),
     }
 }
 
 impl HostTransaction<'_> {
     /// Runs the cycle of a jungle, if one is due, and writes down when the next one is.
     fn run_if_due(&mut self, config: &JungleConfig) -> Result<(), StoreError> {
-        let Some((kept, due)) = due(self.db, self.now, config)? else { return Ok(()) };
+        let Some((record, due)) = due(self.db, self.now, config)? else { return Ok(()) };
         let next = match due {
             ScheduleStep::Wait(until) => until,
             ScheduleStep::Run { at, missed, next } => {
-                self.run_cycle(config, &kept, at.as_second(), missed)?;
+                self.run_cycle(config, &record, at.as_second(), missed)?;
                 next
             }
         };
-        jungles::set_next_due(self.db, kept.id, next.as_second())
+        jungles::set_next_due(self.db, record.id, next.as_second())
     }
 
     /// Bots choose, a cycle passes, and reports are queued for the players who get them regularly.
     pub(super) fn run_cycle(
         &mut self,
         config: &JungleConfig,
-        kept: &JungleRecord,
+        record: &JungleRecord,
         due: i64,
         missed: usize,
     ) -> Result<(), StoreError> {
         for (number, bot) in (1..).zip(&config.bots) {
-            if let Some(action) = self.jungle(kept.id)?.bot_choice(number, bot) {
+            if let Some(action) = self.jungle(record.id)?.bot_choice(number, bot) {
                 // A bot may be refused: another one was faster with the same form.
-                let _ = self.act(kept.id, Party::Bot(number), action)?;
+                if let Err(HostError::Failed(error)) =
+                    self.act(record.id, Party::Bot(number), action)
+                {
+                    return Err(error);
+                }
             }
         }
-        self.act(kept.id, Party::House, Action::Cycle(1))?
-            .map_err(|refusal| format!("the cycle of {} is refused: {refusal}", kept.name))?;
+        self.act(record.id, Party::House, Action::Cycle(1)).map_err(|error| match error {
+            HostError::Refused(why) => {
+                StoreError::Sentence(format!("the cycle of {} is refused: {why}", record.name))
+            }
+            HostError::Failed(error) => error,
+        })?;
         let missed = u32::try_from(missed).unwrap_or(u32::MAX);
-        let state = self.jungle(kept.id)?.state();
-        jungles::cycle_ran(self.db, kept.id, due, self.now, &state)?;
-        let players = self.players_in(kept.id)?.len();
-        months::cycle_ran(self.db, kept.id, self.now, players, state.jungle.animals().count())?;
+        let state = self.jungle(record.id)?.state();
+        jungles::cycle_ran(self.db, record.id, due, self.now, &state)?;
+        let players = self.players_in(record.id)?.len();
+        months::cycle_ran(self.db, record.id, self.now, players, state.jungle.animals().count())?;
         let cycle = state.jungle.cycle;
         let bounces = self.memory.config.mail.hard_bounces;
-        let readers = people::readers_due(self.db, kept.id, cycle, bounces)?;
+        let readers = people::readers_due(self.db, record.id, cycle, bounces)?;
         for reader in &readers {
             let Some(address) = &reader.address else { continue };
             let letter = OutgoingLetter::new(LetterTopic::Report { missed });
-            post::queue(self.db, kept.id, Some(reader.number), address, &letter, self.now)?;
+            post::queue(self.db, record.id, Some(reader.number), address, &letter, self.now)?;
         }
         post::drop_expired(self.db, self.now)?;
-        post::drop_brakes_at_rest(self.db, self.now)?;
+        post::drop_idle_limiters(self.db, self.now)?;
         post::drop_old_hashes(self.db, self.now)?;
         unproven::drop_at_rest(self.db, self.now)?;
         let late =
             if missed > 0 { format!(", {missed} before it were skipped") } else { String::new() };
-        self.log(&format!("{}: cycle {cycle}, {} reports{late}", kept.name, readers.len()));
+        self.log(&format!("{}: cycle {cycle}, {} reports{late}", record.name, readers.len()));
         Ok(())
     }
 }

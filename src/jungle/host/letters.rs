@@ -93,7 +93,7 @@ impl HostTransaction<'_> {
             }
             ReadingOutcome::Bounce(bounced) => {
                 // It may come again after a crash, and a report has no Message-ID to rely on.
-                match post::is_new(self.db, 0, &String::from_utf8_lossy(raw), self.now)? {
+                match post::remember_message(self.db, 0, &String::from_utf8_lossy(raw), self.now)? {
                     true => self.bounced(&bounced),
                     false => Ok(()),
                 }
@@ -131,10 +131,10 @@ impl HostTransaction<'_> {
     }
 
     fn letter(&mut self, config: &JungleConfig, letter: &ReceivedLetter) -> Result<(), StoreError> {
-        let kept = jungles::find(self.db, &config.name)?;
-        let kept = kept.ok_or_else(|| format!("there is no {}", config.name))?;
-        let id = kept.id;
-        if !post::is_new(self.db, id, &identity(letter), self.now)? {
+        let record = jungles::find(self.db, &config.name)?;
+        let record = record.ok_or_else(|| format!("there is no {}", config.name))?;
+        let id = record.id;
+        if !post::remember_message(self.db, id, &identity(letter), self.now)? {
             self.log("a letter came again, and nothing is done a second time");
             return Ok(());
         }
@@ -165,7 +165,7 @@ impl HostTransaction<'_> {
             // Advertisements end like that, too.
             false => LetterLines::of(letter).without(&MailOrder::Unsubscribe),
         };
-        let lines = match (kept.closed, &question) {
+        let lines = match (record.closed, &question) {
             (None, _) => lines,
             (Some(_), None) if !lines.has(&MailOrder::Forget) => {
                 return self.answer_closed(&arrived, &lines);

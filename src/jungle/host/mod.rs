@@ -6,6 +6,7 @@
 //! - `strangers`: the bounds of those who prove nothing; `answers`: letters in reply
 //! - [`cycles`]: running the cycles that are due
 //! - [`requests`]: requests of the person at the computer; `closing`: the end of a jungle, or of a name in it
+//! - `error`: why something that was asked for is not done
 //!
 //! A transaction holds the Message-ID, what was done, and the answer that is due. If it fails, all that it did in
 //! memory is thrown away, and is read from the store again.
@@ -14,6 +15,7 @@ mod answers;
 mod closing;
 pub mod cycles;
 mod doubts;
+mod error;
 pub mod letters;
 mod orders;
 pub(crate) mod privacy;
@@ -30,8 +32,8 @@ use crate::config::{JungleConfig, JungleHostConfig};
 use crate::jungle::{HostedJungle, JungleJournalLine, beginning};
 use crate::parties::Party;
 use crate::store::{self, StoreError, jungles};
+use error::HostError;
 use rusqlite::Connection;
-use shoal_contract::Refusal;
 use shoal_food_chain::action::{Action, Event};
 use shoal_host::fresh::fresh_seed;
 use shoal_mail::tokens::TokenKey;
@@ -85,12 +87,12 @@ impl JungleHost {
         let key = key_of(&db)?;
         let memory = HostMemory { config, key, jungles: BTreeMap::new(), log, has_erased: false };
         let mut host = Self { db, clock, memory, has_written: false };
-        host.transact(|desk| desk.found_new())?;
-        for kept in jungles::all(&host.db)? {
-            if host.memory.config.jungle(&kept.name).is_none() {
+        host.transact(|transaction| transaction.found_new())?;
+        for record in jungles::all(&host.db)? {
+            if host.memory.config.jungle(&record.name).is_none() {
                 (host.memory.log)(&format!(
                     "the jungle {} is in the store but not in {}: its cycles do not run",
-                    kept.name,
+                    record.name,
                     host.memory.config.file.display()
                 ));
             }
@@ -124,12 +126,13 @@ impl JungleHost {
     ) -> Result<T, StoreError> {
         let behavior = rusqlite::TransactionBehavior::Immediate;
         let before = self.db.total_changes();
-        let transaction = self.db.transaction_with_behavior(behavior)?;
+        let in_store = self.db.transaction_with_behavior(behavior)?;
         let memory = &mut self.memory;
-        let mut desk = HostTransaction { db: &transaction, memory, now, lines: RefCell::default() };
-        let result = what(&mut desk)?;
-        let lines = desk.lines.into_inner();
-        transaction.commit()?;
+        let mut transaction =
+            HostTransaction { db: &in_store, memory, now, lines: RefCell::default() };
+        let result = what(&mut transaction)?;
+        let lines = transaction.lines.into_inner();
+        in_store.commit()?;
         self.has_written |= self.db.total_changes() > before;
         lines.iter().for_each(|line| (self.memory.log)(line));
         Ok(result)
@@ -221,7 +224,7 @@ impl HostTransaction<'_> {
         self.now
     }
 
-    /// Nothing of what this transaction erases is to stay anywhere.
+    /// Notes that this transaction erases something, of which no copy may stay anywhere.
     pub(crate) fn erases(&mut self) {
         self.memory.has_erased = true;
     }
@@ -242,16 +245,9 @@ impl HostTransaction<'_> {
     }
 
     /// Does something in a jungle, and writes it down.
-    fn act(
-        &mut self,
-        id: i64,
-        party: Party,
-        action: Action,
-    ) -> Result<Result<Vec<Event>, Refusal>, StoreError> {
-        let done = self.jungle(id)?.apply(party, &action);
-        if done.is_ok() {
-            jungles::append(self.db, id, &JungleJournalLine { party, action })?;
-        }
-        Ok(done)
+    fn act(&mut self, id: i64, party: Party, action: Action) -> Result<Vec<Event>, HostError> {
+        let events = self.jungle(id)?.apply(party, &action)?;
+        jungles::append(self.db, id, &JungleJournalLine { party, action })?;
+        Ok(events)
     }
 }

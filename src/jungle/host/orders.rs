@@ -1,6 +1,7 @@
 //! Carries out the lines of a letter.
 
 use super::HostTransaction;
+use super::error::HostError;
 use crate::canonical;
 use crate::config::ProofRequirement;
 use crate::letters::OrderLineResult;
@@ -272,7 +273,7 @@ fn is_in_subject(letter: &ReceivedLetter, lines: &LetterLines) -> bool {
 }
 
 impl HostTransaction<'_> {
-    /// Does the lines of a player in a jungle, one after the other.
+    /// Carries out the lines of a player in a jungle, one after the other.
     pub(super) fn obey(
         &mut self,
         jungle: i64,
@@ -291,16 +292,16 @@ impl HostTransaction<'_> {
                 outcome.doubted = Some(CanonicalOrders { doubt, ..lines.orders_from(at) });
                 break;
             }
-            let done = match written {
+            let reply = match written {
                 LetterLine::Order(MailOrder::Act(action)) => {
-                    self.design(jungle, person, action, &mut newest)?
+                    Some(self.act_for_player(jungle, person, action, &mut newest))
                 }
                 LetterLine::Order(MailOrder::Report(every)) => {
-                    Some(self.report(jungle, person, *every)?)
+                    Some(Ok(self.report(jungle, person, *every)?))
                 }
                 LetterLine::Order(MailOrder::Unsubscribe) => {
                     outcome.unsubscribed = true;
-                    Some(self.report(jungle, person, 0)?)
+                    Some(Ok(self.report(jungle, person, 0)?))
                 }
                 LetterLine::Order(MailOrder::Summary) => {
                     outcome.summary = true;
@@ -311,7 +312,7 @@ impl HostTransaction<'_> {
                     None
                 }
                 LetterLine::Order(MailOrder::Archive(cycle)) => {
-                    match self.archived(jungle, *cycle)? {
+                    match self.check_archived(jungle, *cycle) {
                         Ok(()) => {
                             outcome.archive = Some(*cycle);
                             None
@@ -319,8 +320,8 @@ impl HostTransaction<'_> {
                         Err(why) => Some(Err(why)),
                     }
                 }
-                LetterLine::Order(MailOrder::Show(name)) => Some(self.show(person, name)?),
-                LetterLine::Order(MailOrder::Hide) => Some(self.hide(jungle, person)?),
+                LetterLine::Order(MailOrder::Show(name)) => Some(self.show(person, name)),
+                LetterLine::Order(MailOrder::Hide) => Some(Ok(self.hide(jungle, person)?)),
                 // Only where the question showed nothing else.
                 LetterLine::Order(MailOrder::Forget) if lines.confirmed && lines.all.len() == 1 => {
                     self.forget_sender(person)?;
@@ -335,20 +336,24 @@ impl HostTransaction<'_> {
                 LetterLine::Order(MailOrder::Leave) => {
                     let has_seat =
                         self.jungle(jungle)?.seat(Party::Player(person.number)).is_some();
-                    let done = self.leave(jungle, person.number)?;
-                    outcome.left |= has_seat && done.is_ok();
-                    Some(done)
+                    let reply = self.leave(jungle, person.number);
+                    outcome.left |= has_seat && reply.is_ok();
+                    Some(reply)
                 }
-                LetterLine::Wrong(what) => Some(Err(what.clone())),
+                LetterLine::Wrong(what) => Some(Err(HostError::Refused(what.clone()))),
                 LetterLine::NoOrder => {
                     outcome.done.push(OrderLineResult::NoOrder(line.clone()));
                     None
                 }
             };
-            outcome.done.extend(done.map(|done| match done {
-                Ok(said) => OrderLineResult::Did(line.clone(), said),
-                Err(why) => OrderLineResult::Refused(line.clone(), why),
-            }));
+            match reply {
+                None => {}
+                Some(Ok(said)) => outcome.done.push(OrderLineResult::Did(line.clone(), said)),
+                Some(Err(HostError::Refused(why))) => {
+                    outcome.done.push(OrderLineResult::Refused(line.clone(), why));
+                }
+                Some(Err(HostError::Failed(error))) => return Err(error),
+            }
         }
         outcome.founded = newest;
         if lines.left_out > 0 {
@@ -360,60 +365,49 @@ impl HostTransaction<'_> {
         Ok(outcome)
     }
 
-    fn design(
+    /// Does an order of the game. A NAME without a number is of the `newest` species of the letter.
+    fn act_for_player(
         &mut self,
         jungle: i64,
         person: &PlayerRecord,
         action: &Action,
         newest: &mut Option<u32>,
-    ) -> Result<Option<Result<String, String>>, StoreError> {
+    ) -> Result<String, HostError> {
         let party = Party::Player(person.number);
-        if matches!(action, Action::Start { .. })
-            && let Err(refused) = self.join(jungle, person)?
-        {
-            return Ok(Some(Err(refused)));
+        if matches!(action, Action::Start { .. }) {
+            self.join(jungle, person)?;
         }
         let mut action = action.clone();
         let mut typed = None;
         if let Action::Name { species, name } = &mut action {
             *species = species.or(*newest);
             if species.is_none() {
-                let what = format!(
+                return Err(HostError::Refused(format!(
                     "NAME without a number is for a species founded in the same letter; write, for example, NAME 12 {name}."
-                );
-                return Ok(Some(Err(what)));
+                )));
             }
             typed = Some(name.clone());
         }
-        if let Err(refusal) = self.jungle(jungle)?.check(party, &action) {
-            return Ok(Some(Err(refusal.to_string())));
-        }
+        self.jungle(jungle)?.check(party, &action)?;
         if let (Action::Name { name, .. }, Some(typed)) = (&mut action, &typed) {
             *name = text_mark(people::keep_text(self.db, person.number, typed)?);
         }
-        let events = match self.act(jungle, party, action)? {
-            Ok(events) => events,
-            Err(refusal) => return Ok(Some(Err(refusal.to_string()))),
-        };
+        let events = self.act(jungle, party, action)?;
         let founded = events.iter().find_map(|event| match event {
             Event::Founded { id, .. } => Some(*id),
             _ => None,
         });
         *newest = founded.or(*newest);
-        Ok(Some(Ok(said(&events, typed.as_deref()))))
+        Ok(describe_events(&events, typed.as_deref()))
     }
 
     /// Gives a player a seat, if it has none.
-    fn join(
-        &mut self,
-        jungle: i64,
-        person: &PlayerRecord,
-    ) -> Result<Result<(), String>, StoreError> {
+    fn join(&mut self, jungle: i64, person: &PlayerRecord) -> Result<(), HostError> {
         let party = Party::Player(person.number);
         if self.jungle(jungle)?.seat(party).is_some() {
-            return Ok(Ok(()));
+            return Ok(());
         }
-        // Who left and comes back has another seat.
+        // Anyone who left and comes back has another seat.
         let names =
             std::iter::once(party.to_string()).chain((2..).map(|time| format!("{party}.{time}")));
         let known: Vec<String> = self
@@ -424,65 +418,60 @@ impl HostTransaction<'_> {
             .map(|one| one.name)
             .collect();
         let name = names.into_iter().find(|name| !known.contains(name)).unwrap_or_default();
-        if let Err(refusal) = self.act(jungle, Party::House, Action::Join { name })? {
-            return Ok(Err(refusal.to_string()));
-        }
-        let kept = jungles::get(self.db, jungle)?;
-        let usual = self.memory.config.jungle(&kept.name).map_or(0, |one| one.report_every);
-        if people::reads_every(self.db, jungle, person.number)?.is_none() && usual > 0 {
+        self.act(jungle, Party::House, Action::Join { name })?;
+        let record = jungles::get(self.db, jungle)?;
+        let default = self.memory.config.jungle(&record.name).map_or(0, |one| one.report_every);
+        if people::reads_every(self.db, jungle, person.number)?.is_none() && default > 0 {
             let cycle = self.jungle(jungle)?.cycle();
-            people::report_every(self.db, jungle, person.number, usual, cycle)?;
+            people::report_every(self.db, jungle, person.number, default, cycle)?;
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
+    /// Sends a player a report every so many cycles from now on; none if `every` is 0.
     fn report(
         &mut self,
         jungle: i64,
         person: &PlayerRecord,
         every: u32,
-    ) -> Result<Result<String, String>, StoreError> {
+    ) -> Result<String, StoreError> {
         let cycle = self.jungle(jungle)?.cycle();
         people::report_every(self.db, jungle, person.number, every, cycle)?;
-        Ok(Ok(match every {
+        Ok(match every {
             0 => "No more regular reports; REPORT 1 brings them back.".into(),
             1 => "A report after every cycle.".into(),
             _ => format!("A report every {every} cycles."),
-        }))
-    }
-
-    /// Refuses, with a sentence, the report on a past cycle that is not kept.
-    fn archived(&self, jungle: i64, cycle: u32) -> Result<Result<(), String>, StoreError> {
-        let cycles = jungles::archived_cycles(self.db, jungle)?;
-        Ok(match (cycles.contains(&cycle), cycles.last(), cycles.first()) {
-            (true, ..) => Ok(()),
-            (false, Some(oldest), Some(newest)) => Err(format!(
-                "There is no report on cycle {cycle}: the reports on cycles {oldest} to {newest} are kept."
-            )),
-            _ => Err("There is no report yet: no cycle has run.".into()),
         })
     }
 
-    /// A player leaves a jungle; its animals stay, and are nobody's.
-    pub(super) fn leave(
-        &mut self,
-        jungle: i64,
-        player: i64,
-    ) -> Result<Result<String, String>, StoreError> {
+    /// Refuses, with a sentence, the report on a past cycle that is not kept.
+    fn check_archived(&self, jungle: i64, cycle: u32) -> Result<(), HostError> {
+        let cycles = jungles::archived_cycles(self.db, jungle)?;
+        if cycles.contains(&cycle) {
+            return Ok(());
+        }
+        Err(HostError::Refused(match (cycles.last(), cycles.first()) {
+            (Some(oldest), Some(newest)) => format!(
+                "There is no report on cycle {cycle}: the reports on cycles {oldest} to {newest} are kept."
+            ),
+            _ => "There is no report yet: no cycle has run.".into(),
+        }))
+    }
+
+    /// Lets a player leave a jungle; the animals stay, and belong to nobody.
+    pub(super) fn leave(&mut self, jungle: i64, player: i64) -> Result<String, HostError> {
         let cycle = self.jungle(jungle)?.cycle();
         people::report_every(self.db, jungle, player, 0, cycle)?;
         let Some(seat) = self.jungle(jungle)?.seat(Party::Player(player)) else {
-            return Ok(Ok("You had no animals here. You will get no more regular reports.".into()));
+            return Ok("You had no animals here. You will get no more regular reports.".into());
         };
-        let done = self.act(jungle, Party::House, Action::Leave(seat))?;
-        Ok(done.map_err(|refusal| refusal.to_string()).map(|_| {
-            "You have left the jungle. Your animals live on without a player. You will get no more regular reports.".into()
-        }))
+        self.act(jungle, Party::House, Action::Leave(seat))?;
+        Ok("You have left the jungle. Your animals live on without a player. You will get no more regular reports.".into())
     }
 }
 
-/// Says in a sentence what was done.
-fn said(events: &[Event], typed: Option<&str>) -> String {
+/// Says in a sentence what was done. `typed` is the name that a species was given.
+fn describe_events(events: &[Event], typed: Option<&str>) -> String {
     let vanished = events.iter().filter(|event| matches!(event, Event::Vanished { .. })).count();
     let before = match vanished {
         0 => String::new(),

@@ -1,6 +1,7 @@
 //! Decisions of players about themselves: the name that others read, and that all of it is erased.
 
 use super::HostTransaction;
+use super::error::HostError;
 use crate::naming;
 use crate::store::people::{self, PlayerRecord};
 use crate::store::{StoreError, jungles};
@@ -10,36 +11,25 @@ pub(super) const FORGET: &str = "FORGET";
 
 impl HostTransaction<'_> {
     /// Shows others this name from now on, if it cannot be taken for somebody else's.
-    pub(super) fn show(
-        &self,
-        person: &PlayerRecord,
-        name: &str,
-    ) -> Result<Result<String, String>, StoreError> {
+    pub(super) fn show(&self, person: &PlayerRecord, name: &str) -> Result<String, HostError> {
         let others = people::other_names(self.db, person.number)?;
-        if let Err(what) = naming::check(name, &others, &self.memory.config.mail.from_name) {
-            return Ok(Err(what));
-        }
+        naming::check(name, &others, &self.memory.config.mail.from_name)
+            .map_err(HostError::Refused)?;
         people::show(self.db, person.number, Some(name))?;
-        Ok(Ok(format!(
-            "From now on, others see {name} next to your animals; HIDE removes it again."
-        )))
+        Ok(format!("From now on, others see {name} next to your animals; HIDE removes it again."))
     }
 
     /// Shows others no name of a player any more.
-    pub(super) fn hide(
-        &self,
-        jungle: i64,
-        person: &PlayerRecord,
-    ) -> Result<Result<String, String>, StoreError> {
+    pub(super) fn hide(&self, jungle: i64, person: &PlayerRecord) -> Result<String, StoreError> {
         people::show(self.db, person.number, None)?;
-        let kept = jungles::get(self.db, jungle)?;
-        let how = self.memory.config.jungle(&kept.name).map(|one| one.shown).unwrap_or_default();
+        let record = jungles::get(self.db, jungle)?;
+        let label = self.memory.config.jungle(&record.name).map(|one| one.shown);
         let nameless = PlayerRecord { name: None, ..person.clone() };
-        let name = people::shown(&nameless, how);
-        Ok(Ok(format!("From now on, others see {name} next to your animals.")))
+        let name = people::shown(&nameless, label.unwrap_or_default());
+        Ok(format!("From now on, others see {name} next to your animals."))
     }
 
-    /// Does what the host's command does.
+    /// Erases all of the player who asked for it, as the host's command does.
     pub(super) fn forget_sender(&mut self, person: &PlayerRecord) -> Result<(), StoreError> {
         let Some(address) = &person.address else { return Ok(()) };
         let address =

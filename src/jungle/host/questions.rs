@@ -99,7 +99,7 @@ impl HostTransaction<'_> {
         {
             return Ok(());
         }
-        post::told_how_to_answer(self.db, question.id)?;
+        post::note_answer_explained(self.db, question.id)?;
         let OpenQuestion { id: held, held: HeldOrders { lines, .. }, .. } = question.clone();
         self.queue_short_answer(arrived, LetterTopic::Unclear { held, lines })
     }

@@ -1,6 +1,7 @@
 //! Requests of the person at the computer. A running server does it when it finds the request in the store; else
 //! the command does it itself, by the same code.
 
+use super::error::HostError;
 use super::{HostTransaction, JungleHost};
 use crate::config::JungleConfig;
 use crate::jungle::beginning;
@@ -112,7 +113,7 @@ impl JungleHost {
     /// # Errors
     /// An error of the store; nothing was done then.
     pub fn do_request(&mut self, request: &HostRequest) -> Result<HostReply, StoreError> {
-        self.transact(|desk| desk.fulfil(request))
+        self.transact(|transaction| host_reply(transaction.fulfil(request)))
     }
 
     /// Does what was asked for in the store, and answers there.
@@ -126,19 +127,19 @@ impl JungleHost {
                 Ok(request) => request,
                 Err(error) => {
                     let what = format!("the running server does not know this request: {error}");
-                    self.transact(|desk| desk.reply(*id, &Err(what)))?;
+                    self.transact(|transaction| transaction.reply(*id, &Err(what)))?;
                     continue;
                 }
             };
             // What is done, and that it was answered, are one transaction: it is done once.
-            let done = self.transact(|desk| {
-                let reply = desk.fulfil(&request)?;
-                desk.reply(*id, &reply)
+            let done = self.transact(|transaction| {
+                let reply = host_reply(transaction.fulfil(&request))?;
+                transaction.reply(*id, &reply)
             });
             match done {
                 Ok(()) => {}
                 Err(StoreError::Sentence(what)) => {
-                    self.transact(|desk| desk.reply(*id, &Err(what)))?;
+                    self.transact(|transaction| transaction.reply(*id, &Err(what)))?;
                 }
                 Err(error) => return Err(error),
             }
@@ -148,17 +149,19 @@ impl JungleHost {
 }
 
 impl HostTransaction<'_> {
+    /// Writes down the reply to a request in the store.
     fn reply(&self, id: i64, reply: &HostReply) -> Result<(), StoreError> {
         let reply = serde_json::to_string(reply).map_err(|error| error.to_string())?;
         requests::answer(self.db, id, &reply)
     }
 
-    fn fulfil(&mut self, request: &HostRequest) -> Result<HostReply, StoreError> {
+    /// Does what the person at the computer asks for.
+    fn fulfil(&mut self, request: &HostRequest) -> Result<String, HostError> {
         match request {
             HostRequest::Cycle { jungle } => self.cycle_now(jungle.as_deref()),
             HostRequest::Invite { address, jungle } => self.invite(address, jungle.as_deref()),
-            HostRequest::Ban { address, lift } => self.with_player(address, |desk, person| {
-                people::ban(desk.db, person.number, !lift)?;
+            HostRequest::Ban { address, lift } => self.with_player(address, |transaction, person| {
+                people::ban(transaction.db, person.number, !lift)?;
                 Ok(match lift {
                     true => "The ban is lifted.".into(),
                     false => "The player is banned: letters from that address get no answer.".into(),
@@ -171,24 +174,29 @@ impl HostTransaction<'_> {
                 self.pause(jungle.as_deref(), *resume, why.as_deref())
             }
             HostRequest::Address { old, new } if people::key(old) == people::key(new) => {
-                Ok(Err("both addresses are the same: name the old one and the new one".into()))
+                Err(HostError::Refused(
+                    "both addresses are the same: name the old one and the new one".into(),
+                ))
             }
-            HostRequest::Address { old, new } => self.with_player(old, |desk, person| {
-                people::set_address(desk.db, person.number, new)?;
-                desk.erases();
+            HostRequest::Address { old, new } => self.with_player(old, |transaction, person| {
+                people::set_address(transaction.db, person.number, new)?;
+                transaction.erases();
                 Ok("The player has the new address. What was sent to the old one proves nothing there.".into())
             }),
-            HostRequest::Forget { address } => self.forget(address),
+            HostRequest::Forget { address } => Ok(self.forget(address)?),
             HostRequest::TestMail { address } => {
-                let (_, kept) = self.chosen(None)?.remove(0);
-                post::queue(self.db, kept.id, None, &address.to_string(), &OutgoingLetter::new(LetterTopic::Test), self.now)?;
-                Ok(Ok("A test letter is waiting to be sent; the log says what becomes of it.".into()))
+                let (_, record) = self.chosen(None)?.remove(0);
+                post::queue(self.db, record.id, None, &address.to_string(), &OutgoingLetter::new(LetterTopic::Test), self.now)?;
+                Ok("A test letter is waiting to be sent; the log says what becomes of it.".into())
             }
             HostRequest::Import { jungle, text, for_good } => self.import(jungle, text, *for_good),
         }
     }
 
-    /// The jungle of this name, or all; an empty list is none that the configuration knows.
+    /// The jungle of this name, or all: at least one.
+    ///
+    /// # Errors
+    /// A sentence, if the configuration has none of this name.
     pub(super) fn chosen(
         &self,
         name: Option<&str>,
@@ -197,8 +205,8 @@ impl HostTransaction<'_> {
         let wanted = config.jungles.iter().filter(|one| name.is_none_or(|name| one.name == name));
         let mut chosen = Vec::new();
         for jungle in wanted {
-            if let Some(kept) = jungles::find(self.db, &jungle.name)? {
-                chosen.push((jungle.clone(), kept));
+            if let Some(record) = jungles::find(self.db, &jungle.name)? {
+                chosen.push((jungle.clone(), record));
             }
         }
         if chosen.is_empty() {
@@ -211,85 +219,71 @@ impl HostTransaction<'_> {
         &mut self,
         address: &MailAddress,
         what: impl FnOnce(&mut Self, &PlayerRecord) -> Result<String, StoreError>,
-    ) -> Result<HostReply, StoreError> {
+    ) -> Result<String, HostError> {
         match people::find(self.db, address)? {
-            Some(person) => what(self, &person).map(Ok),
-            None => Ok(Err(format!("nobody plays from {address}"))),
+            Some(person) => Ok(what(self, &person)?),
+            None => Err(HostError::Refused(format!("nobody plays from {address}"))),
         }
     }
 
-    /// The jungles of this name, or all, that are not closed; or that there is none.
-    fn open_ones(
+    /// The jungle of this name, or all, without those that are closed; refused if none is left.
+    fn open_jungles(
         &self,
         name: Option<&str>,
-    ) -> Result<Result<Vec<(JungleConfig, JungleRecord)>, String>, StoreError> {
+    ) -> Result<Vec<(JungleConfig, JungleRecord)>, HostError> {
         let mut chosen = self.chosen(name)?;
-        chosen.retain(|(_, kept)| kept.closed.is_none());
-        Ok(match (chosen.is_empty(), name) {
+        chosen.retain(|(_, record)| record.closed.is_none());
+        match (chosen.is_empty(), name) {
             (false, _) => Ok(chosen),
-            (true, Some(name)) => Err(format!("the jungle {name} is closed")),
-            (true, None) => Err("all jungles are closed".into()),
-        })
+            (true, Some(name)) => Err(HostError::Refused(format!("the jungle {name} is closed"))),
+            (true, None) => Err(HostError::Refused("all jungles are closed".into())),
+        }
     }
 
-    fn cycle_now(&mut self, name: Option<&str>) -> Result<HostReply, StoreError> {
-        let open = match self.open_ones(name)? {
-            Ok(open) => open,
-            Err(what) => return Ok(Err(what)),
-        };
+    fn cycle_now(&mut self, name: Option<&str>) -> Result<String, HostError> {
+        let open = self.open_jungles(name)?;
         let mut said = Vec::new();
-        for (jungle, kept) in open {
+        for (jungle, record) in open {
             // A cycle of its own time: those of the schedule run as well. A second one in the same second waits.
             let mut due = self.now;
-            while jungles::has_run(self.db, kept.id, due)? {
+            while jungles::has_run(self.db, record.id, due)? {
                 due -= 1;
             }
-            self.run_cycle(&jungle, &kept, due, 0)?;
-            let still = if kept.paused {
+            self.run_cycle(&jungle, &record, due, 0)?;
+            let still = if record.paused {
                 " (it is paused; shoal jungle resume starts it again)"
             } else {
                 ""
             };
-            said.push(format!("{}: cycle {}{still}", kept.name, self.jungle(kept.id)?.cycle()));
+            said.push(format!("{}: cycle {}{still}", record.name, self.jungle(record.id)?.cycle()));
         }
-        Ok(Ok(format!("{}.", said.join(", "))))
+        Ok(format!("{}.", said.join(", ")))
     }
 
-    fn invite(
-        &mut self,
-        address: &MailAddress,
-        name: Option<&str>,
-    ) -> Result<HostReply, StoreError> {
-        let (jungle, kept) = match self.open_ones(name)? {
-            Ok(mut open) => open.remove(0),
-            Err(what) => return Ok(Err(what)),
-        };
+    fn invite(&mut self, address: &MailAddress, name: Option<&str>) -> Result<String, HostError> {
+        let (jungle, record) = self.open_jungles(name)?.remove(0);
         let person = people::find_or_add(self.db, address)?;
         if person.banned {
-            return Ok(Err("that player is banned: lift the ban first".into()));
+            return Err(HostError::Refused("that player is banned: lift the ban first".into()));
         }
         self.end_silence(address)?;
         let letter = OutgoingLetter::new(LetterTopic::Invitation);
         post::queue(
             self.db,
-            kept.id,
+            record.id,
             Some(person.number),
             &address.to_string(),
             &letter,
             self.now,
         )?;
-        Ok(Ok(format!("An invitation to {} is waiting to be sent.", jungle.name)))
+        Ok(format!("An invitation to {} is waiting to be sent.", jungle.name))
     }
 
-    fn remove(
-        &mut self,
-        address: &MailAddress,
-        name: Option<&str>,
-    ) -> Result<HostReply, StoreError> {
+    fn remove(&mut self, address: &MailAddress, name: Option<&str>) -> Result<String, HostError> {
         let chosen = self.chosen(name)?;
-        self.with_player(address, |desk, person| {
-            for (_, kept) in &chosen {
-                desk.leave(kept.id, person.number)?.map_err(StoreError::Sentence)?;
+        self.with_player(address, |transaction, person| {
+            for (_, record) in &chosen {
+                transaction.leave(record.id, person.number).map_err(HostError::into_failure)?;
             }
             Ok("The player has left; the animals stay and belong to nobody.".into())
         })
@@ -300,37 +294,34 @@ impl HostTransaction<'_> {
         name: Option<&str>,
         resume: bool,
         why: Option<&str>,
-    ) -> Result<HostReply, StoreError> {
-        let open = match self.open_ones(name)? {
-            Ok(open) => open,
-            Err(what) => return Ok(Err(what)),
-        };
+    ) -> Result<String, HostError> {
+        let open = self.open_jungles(name)?;
         let mut said = Vec::new();
-        for (jungle, kept) in open {
-            jungles::pause(self.db, kept.id, !resume)?;
+        for (jungle, record) in open {
+            jungles::pause(self.db, record.id, !resume)?;
             // A reason is news also where it stands still already.
-            if kept.paused == resume || why.is_some() {
+            if record.paused == resume || why.is_some() {
                 let about = match resume {
                     true => LetterTopic::Resumed,
                     false => LetterTopic::Paused { why: why.map(str::to_owned) },
                 };
-                self.tell_readers(kept.id, &OutgoingLetter::new(about))?;
+                self.tell_readers(record.id, &OutgoingLetter::new(about))?;
             }
-            if resume && kept.paused {
+            if resume && record.paused {
                 // What was due meanwhile was not missed: it was not to be.
                 let next = jungle.schedule.next_after(self.timestamp()).as_second();
-                jungles::set_next_due(self.db, kept.id, next.max(kept.next_due))?;
+                jungles::set_next_due(self.db, record.id, next.max(record.next_due))?;
             }
-            let what = match (resume, kept.paused) {
+            let what = match (resume, record.paused) {
                 (true, true) => "goes on",
                 (true, false) => "was not paused",
                 (false, false) => "is paused",
                 (false, true) if why.is_some() => "was already paused; its readers are told why",
                 (false, true) => "was already paused; nobody was told again",
             };
-            said.push(format!("{} {what}", kept.name));
+            said.push(format!("{} {what}", record.name));
         }
-        Ok(Ok(format!("{}.", said.join(", "))))
+        Ok(format!("{}.", said.join(", ")))
     }
 
     /// Writes to all who read a jungle regularly, also to those who have had enough answers: it is no answer.
@@ -343,60 +334,55 @@ impl HostTransaction<'_> {
         Ok(())
     }
 
-    /// Whoever is forgotten leaves first: the animals stay.
-    pub(super) fn forget(&mut self, address: &MailAddress) -> Result<HostReply, StoreError> {
+    /// Erases an address and all that its owner typed. The player leaves all jungles first; the animals stay.
+    pub(super) fn forget(&mut self, address: &MailAddress) -> Result<String, StoreError> {
         let person = people::find(self.db, address)?;
         if let Some(person) = &person {
-            for kept in jungles::all(self.db)? {
-                self.leave(kept.id, person.number)?.map_err(StoreError::Sentence)?;
+            for record in jungles::all(self.db)? {
+                self.leave(record.id, person.number).map_err(HostError::into_failure)?;
             }
         }
         people::forget(self.db, person.as_ref().map(|person| person.number), address)?;
         self.erases();
-        Ok(Ok(match person {
+        Ok(match person {
             Some(_) => "The address and everything its owner typed are erased; the animals stay. Backups keep the address and the texts until they expire.".into(),
             None => "Nobody plays from that address; anything that was waiting for it is erased.".into(),
-        }))
+        })
     }
 
-    /// While people play there, their animals would be gone: that must be meant.
-    fn import(&mut self, name: &str, text: &str, for_good: bool) -> Result<HostReply, StoreError> {
-        let (config, kept) = match self.open_ones(Some(name))? {
-            Ok(mut open) => open.remove(0),
-            Err(what) => return Ok(Err(what)),
-        };
+    /// Replaces all that lives in a jungle. While people play there, only `for_good`: their animals are gone then.
+    fn import(&mut self, name: &str, text: &str, for_good: bool) -> Result<String, HostError> {
+        let (config, record) = self.open_jungles(Some(name))?.remove(0);
         let state = match text.trim_start().starts_with('{') {
-            true => self.imported_state(&kept, text),
+            true => self.imported_state(&record, text),
             false => {
                 DishFile::parse(text.as_bytes()).map_err(|errors| not_a_dish(&errors)).and_then(
                     |file| beginning(&file.level, config.settings, config.bots.len(), fresh_seed()),
                 )
             }
         };
-        let state = match state {
-            Ok(state) => state,
-            Err(what) => return Ok(Err(what)),
-        };
-        let players = self.players_in(kept.id)?.len() as u64;
+        let state = state.map_err(HostError::Refused)?;
+        let players = self.players_in(record.id)?.len() as u64;
         if players > 0 && !for_good {
             let players = counted(players, "players");
-            return Ok(Err(format!(
+            return Err(HostError::Refused(format!(
                 "the animals of {players} in {name} would be replaced, and nobody would be told: make a copy \
                  with shoal jungle backup first, then add --for-good"
             )));
         }
-        jungles::replace(self.db, kept.id, &state)?;
-        self.memory.jungles.remove(&kept.id);
+        jungles::replace(self.db, record.id, &state)?;
+        self.memory.jungles.remove(&record.id);
         let species = state.jungle.animals().count();
-        Ok(Ok(format!("{name} now has {species} species of animals.")))
+        Ok(format!("{name} now has {species} species of animals."))
     }
 
-    /// A whole position. Its players are those of the jungle if they are called so; names that players typed stay
-    /// erasable where they are as they were.
-    fn imported_state(&mut self, kept: &JungleRecord, text: &str) -> Result<State, String> {
+    /// Reads a whole position. Its players are those of the jungle who have the same names; a name that a player typed
+    /// can be erased as before, unless the position has another in its place.
+    fn imported_state(&mut self, record: &JungleRecord, text: &str) -> Result<State, String> {
         let mut state: State = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        let shown = self.memory.config.jungle(&kept.name).map(|one| one.shown).unwrap_or_default();
-        let jungle = self.jungle(kept.id).map_err(|error| error.to_string())?;
+        let shown =
+            self.memory.config.jungle(&record.name).map(|one| one.shown).unwrap_or_default();
+        let jungle = self.jungle(record.id).map_err(|error| error.to_string())?;
         let (known, view) = (jungle.state(), jungle.view(Party::House));
         let names = people::names_in(self.db, &view, shown).map_err(|error| error.to_string())?;
         for (index, player) in state.record.players.iter_mut().enumerate() {
@@ -421,6 +407,15 @@ impl HostTransaction<'_> {
         Match::<FoodChain>::from_state(state.clone(), None)
             .map_err(|problems| problems.to_string())?;
         Ok(state)
+    }
+}
+
+/// Turns a refusal into the reply that says so; a failure of the store stays one.
+fn host_reply(done: Result<String, HostError>) -> Result<HostReply, StoreError> {
+    match done {
+        Ok(said) => Ok(Ok(said)),
+        Err(HostError::Refused(why)) => Ok(Err(why)),
+        Err(HostError::Failed(error)) => Err(error),
     }
 }
 

@@ -33,14 +33,17 @@ impl HostTransaction<'_> {
             return Ok(true);
         }
         let config = Arc::clone(&self.memory.config);
-        let kept = match config.jungle_at(to) {
+        let record = match config.jungle_at(to) {
             Some(jungle) => jungles::find(self.db, &jungle.name)?,
             None => None,
         };
         let person = people::get(self.db, id.number)?.filter(|person| person.id() == id);
-        if let (Some(kept), Some(person)) = (kept, person) {
-            people::report_every(self.db, kept.id, person.number, 0, 0)?;
-            self.log(&format!("player {} wants no more reports from {}", person.number, kept.name));
+        if let (Some(record), Some(person)) = (record, person) {
+            people::report_every(self.db, record.id, person.number, 0, 0)?;
+            self.log(&format!(
+                "player {} wants no more reports from {}",
+                person.number, record.name
+            ));
         }
         Ok(true)
     }

@@ -104,7 +104,7 @@ pub(super) fn wrap(out: &mut String, indent: &str, text: &str) {
     out.push('\n');
 }
 
-/// The text with a space before all that could be an order at which no line is broken.
+/// The text with a no-break space before all that could be an order, so that no line begins with it.
 fn unbroken(text: &str) -> String {
     let words: Vec<&str> = text.split(' ').collect();
     let mut joined = String::with_capacity(text.len());

@@ -9,7 +9,7 @@ use shoal_food_chain::position::{
 /// The least share of the prey that is left for newcomers, however many hunt it.
 const LEFT: f64 = 0.1;
 
-/// A species, as far as it matters here.
+/// A species that hunts or is hunted, as far as the estimate needs it.
 struct NeighbourSpecies {
     kind: SpeciesKind,
     factors: SpeciesFactors,

@@ -6,7 +6,7 @@ use super::notices::asked_at;
 use super::plots::{PopulationPlot, SHOWN};
 use super::reader_facts::{ReaderFacts, called};
 use super::reports::{
-    ENDS, HOW, LEGEND, ReportExtent, ReportLetter, advised_as, legend_of_parts, nothing,
+    ENDS, HOW, LEGEND, ReportExtent, ReportLetter, advice_heading, legend_of_parts, no_advice,
     own_columns, own_rows, templates,
 };
 use crate::report::{RankedPlayer, SpeciesEncounter};
@@ -67,7 +67,7 @@ pub(super) fn letter(
         let _ = write!(out, r#"<p style="font-size:17px">{}</p>"#, safe(&first.join(" ")));
     }
     if letter.extent == ReportExtent::Whole {
-        advised(&mut out, known, letter.advice.as_ref());
+        write_advice(&mut out, known, letter.advice.as_ref());
         if let Some(outlook) = &known.facts.outlook {
             let lines: Vec<String> = outlook.iter().map(|line| safe(&sentence(line))).collect();
             let _ = write!(
@@ -84,10 +84,10 @@ pub(super) fn letter(
         let web = safe(web);
         let _ = write!(out, r#"<p>This report in a browser: <a href="{web}">{web}</a></p>"#);
     }
-    drawn(&mut out, known, plots, pictures);
-    tables(&mut out, known, letter);
+    write_plots(&mut out, known, plots, pictures);
+    write_tables(&mut out, known, letter);
     if letter.extent == ReportExtent::Whole {
-        answering(&mut out, known, letter.advice.as_ref());
+        write_answer_help(&mut out, known, letter.advice.as_ref());
     }
     out.push_str(END);
     out
@@ -130,10 +130,10 @@ pub(super) fn barred(order: &str) -> String {
     safe(&format!("| {order}")).replace(' ', "\u{a0}")
 }
 
-fn advised(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) {
+fn write_advice(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) {
     let Some(OrderAdvice { order, why }) = advice else {
         if known.seat.is_some() {
-            let _ = write!(out, "<p>{}</p>", nothing(known));
+            let _ = write!(out, "<p>{}</p>", no_advice(known));
         }
         return;
     };
@@ -141,14 +141,14 @@ fn advised(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvic
     let _ = write!(
         out,
         r#"<table border="0" cellpadding="12" cellspacing="0" width="100%"><tr><td style="border-left:4px solid #4E8F45"><strong>{}</strong><br/><span style="{CODE};font-size:17px">{}</span><br/>{}<br/><a href="{}">Open it as a finished email</a>, or write it in an answer, without the bar.</td></tr></table>"#,
-        advised_as(known),
+        advice_heading(known),
         barred(order),
         safe(why),
         safe(&link)
     );
 }
 
-fn drawn(
+fn write_plots(
     out: &mut String,
     known: &ReaderFacts<'_>,
     plots: &[PopulationPlot],
@@ -203,19 +203,19 @@ fn row(out: &mut String, cell: &str, cells: impl Iterator<Item = impl AsRef<str>
     out.push_str("</tr>");
 }
 
-fn tables(out: &mut String, known: &ReaderFacts<'_>, letter: &ReportLetter) {
+fn write_tables(out: &mut String, known: &ReaderFacts<'_>, letter: &ReportLetter) {
     if !known.report.ranking.is_empty() {
         heading(out, "Ranking");
-        ranking(out, &known.report.ranking);
+        write_ranking(out, &known.report.ranking);
     }
     heading(out, "Species");
-    species(out, known);
+    write_species(out, known);
     quiet(out, &LEGEND.join(" "));
     for (hunts, title) in [(true, "Offence"), (false, "Defence")] {
         let all: Vec<&SpeciesEncounter> =
             known.report.encounters.iter().filter(|one| one.hunts == hunts).collect();
         if !all.is_empty() {
-            encounters(out, known, title, &all);
+            write_encounters(out, known, title, &all);
         }
     }
     if known.left_out > 0 {
@@ -235,7 +235,7 @@ fn tables(out: &mut String, known: &ReaderFacts<'_>, letter: &ReportLetter) {
     }
 }
 
-pub(super) fn ranking(out: &mut String, ranking: &[RankedPlayer]) {
+pub(super) fn write_ranking(out: &mut String, ranking: &[RankedPlayer]) {
     out.push_str(TABLE);
     out.push_str(
         r#"<tr align="left"><th>Posn</th><th width="170">Player</th><th>Species</th></tr>"#,
@@ -253,7 +253,7 @@ pub(super) fn ranking(out: &mut String, ranking: &[RankedPlayer]) {
     out.push_str("</table>");
 }
 
-fn species(out: &mut String, known: &ReaderFacts<'_>) {
+fn write_species(out: &mut String, known: &ReaderFacts<'_>) {
     out.push_str(TABLE);
     let columns = ["Species", "Num", "Hun", "Gro", "Cap", "Stv", "Bod", "Preys-On"];
     row(out, "th", columns.into_iter());
@@ -269,7 +269,7 @@ fn species(out: &mut String, known: &ReaderFacts<'_>) {
             prey(seen),
         ];
         if known.is_own(seen.seat) {
-            own_row(out, &name, &numbers);
+            write_own_row(out, &name, &numbers);
         } else {
             row(out, "td", [name].into_iter().chain(numbers));
         }
@@ -277,8 +277,8 @@ fn species(out: &mut String, known: &ReaderFacts<'_>) {
     out.push_str("</table>");
 }
 
-/// The reader's own species stand out.
-fn own_row(out: &mut String, name: &str, numbers: &[String]) {
+/// Writes the row of a species of the reader's, which stands out.
+fn write_own_row(out: &mut String, name: &str, numbers: &[String]) {
     let _ = write!(
         out,
         r#"<tr align="right" style="font-weight:bold"><td align="left" style="border-left:4px solid #B08A2E">{}</td>"#,
@@ -299,7 +299,12 @@ fn prey(seen: &SeenSpecies) -> String {
     }
 }
 
-fn encounters(out: &mut String, known: &ReaderFacts<'_>, title: &str, all: &[&SpeciesEncounter]) {
+fn write_encounters(
+    out: &mut String,
+    known: &ReaderFacts<'_>,
+    title: &str,
+    all: &[&SpeciesEncounter],
+) {
     heading(out, title);
     out.push_str(TABLE);
     row(out, "th", ["", "Hunted", "Caught", "Eaten"].into_iter());
@@ -313,7 +318,7 @@ fn encounters(out: &mut String, known: &ReaderFacts<'_>, title: &str, all: &[&Sp
     out.push_str("</table>");
 }
 
-fn answering(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) {
+fn write_answer_help(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) {
     heading(out, "Your answer");
     let _ = write!(out, "<p>{}</p>", safe(HOW));
     let orders: Vec<String> =

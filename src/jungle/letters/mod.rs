@@ -35,7 +35,8 @@ pub use animals::{SuggestedAnimal, viable_animals, viable_herbivore};
 pub use hints::{HintFacts, hint, receipt};
 pub use invite::invitation;
 pub use notices::{
-    arrives, closed, closing, farewell, forgotten, notice_of_brake, paused, resumed, rules, unread,
+    answer_limit_notice, arrives, closed, closing, farewell, forgotten, paused, resumed, rules,
+    unread,
 };
 pub use pages::{HealthCheck, PageFrame, PageJungle, ServerHealth, jungle_page, page};
 pub use questions::{
@@ -46,6 +47,7 @@ pub use reports::{ReportExtent, report};
 
 use shoal_contract::Seat;
 use shoal_food_chain::state::View;
+use shoal_mail::writing::MailAttachment;
 
 /// The facts that a letter is written from.
 #[derive(Debug, Clone)]
@@ -102,8 +104,8 @@ pub struct LetterContent {
     pub text: String,
     /// The same as HTML.
     pub html: Option<String>,
-    /// Name, media type and bytes of what is attached; with a content id if the HTML shows it.
-    pub attachments: Vec<(String, String, Vec<u8>, Option<String>)>,
+    /// Its attachments; with a content id if the HTML shows them.
+    pub attachments: Vec<MailAttachment>,
 }
 
 impl LetterContent {

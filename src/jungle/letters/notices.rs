@@ -59,7 +59,7 @@ pub fn arrives(jungle: &str) -> LetterContent {
 }
 
 /// Says that somebody has mailed so often that nothing more is answered until a time: `limit` is what was reached.
-pub fn notice_of_brake(jungle: &str, limit: &ReachedLimit, until: &str) -> LetterContent {
+pub fn answer_limit_notice(jungle: &str, limit: &ReachedLimit, until: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let answers = counted(limit.most as u64, "answers");
     let span = match limit.span {

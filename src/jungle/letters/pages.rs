@@ -68,8 +68,8 @@ pub struct HealthCheck {
 pub fn page(jungles: &[PageJungle<'_>], health: &ServerHealth, contact: Option<&str>) -> String {
     let mut out = html::head("Food Chain by mail", &format!("{REFRESH}{STYLES}"));
     out.push_str("<h1>Food Chain by mail</h1>");
-    well(&mut out, health);
-    jungles.iter().for_each(|jungle| one(&mut out, jungle));
+    write_health(&mut out, health);
+    jungles.iter().for_each(|jungle| write_jungle(&mut out, jungle));
     out.push_str(html::END);
     match contact {
         Some(contact) => html::signed(&out, contact),
@@ -77,7 +77,7 @@ pub fn page(jungles: &[PageJungle<'_>], health: &ServerHealth, contact: Option<&
     }
 }
 
-fn well(out: &mut String, health: &ServerHealth) {
+fn write_health(out: &mut String, health: &ServerHealth) {
     let ill = health.checks.iter().filter(|check| !check.is_well).count() as u64;
     let all = match ill {
         0 => "All is well.".to_owned(),
@@ -99,7 +99,7 @@ fn well(out: &mut String, health: &ServerHealth) {
     out.push_str("</table>");
 }
 
-fn one(out: &mut String, jungle: &PageJungle<'_>) {
+fn write_jungle(out: &mut String, jungle: &PageJungle<'_>) {
     let facts = LetterFacts {
         jungle: jungle.name,
         view: jungle.view,
@@ -138,7 +138,7 @@ fn one(out: &mut String, jungle: &PageJungle<'_>) {
         let _ = write!(out, "<p>{title}, at most {}<br/>{}</p>", plot.most(), plot.svg());
     });
     out.push_str(&web::svg(&known));
-    html::ranking(out, &known.report.ranking);
+    html::write_ranking(out, &known.report.ranking);
     if let Some(link) = &jungle.link {
         let _ = write!(out, r#"<p><a href="{}">All of {name}</a></p>"#, safe(link));
     }
@@ -173,7 +173,7 @@ pub fn jungle_page(facts: &LetterFacts<'_>, frame: &PageFrame<'_>) -> String {
     if frame.is_closed {
         let _ = write!(end, "<p><strong>{CLOSED}</strong></p>");
     }
-    archive(&mut end, frame.archive);
+    write_archive_links(&mut end, frame.archive);
     page.insert_str(page.len() - html::END.len(), &end);
     match frame.contact {
         Some(contact) => html::signed(&page, contact),
@@ -182,7 +182,7 @@ pub fn jungle_page(facts: &LetterFacts<'_>, frame: &PageFrame<'_>) -> String {
 }
 
 /// Links to the reports of the past.
-fn archive(out: &mut String, cycles: &[(u32, String)]) {
+fn write_archive_links(out: &mut String, cycles: &[(u32, String)]) {
     if cycles.is_empty() {
         return;
     }

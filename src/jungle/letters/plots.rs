@@ -126,13 +126,14 @@ impl PopulationPlot {
         let points = self.points();
         let floor = SIZE.1 as f32 - MARGIN;
         let base = [(MARGIN, floor), (SIZE.0 as f32 - MARGIN, floor)];
-        stroke(&mut map, &base, (LINE, 2.0), None);
+        stroke(&mut map, &base, LINE, 2.0, None);
         if let Some(y) = self.threshold() {
             let dash = StrokeDash::new(vec![6.0, 6.0], 0.0);
-            stroke(&mut map, &[(MARGIN, y), (SIZE.0 as f32 - MARGIN, y)], (LINE, 2.0), dash);
+            let across = [(MARGIN, y), (SIZE.0 as f32 - MARGIN, y)];
+            stroke(&mut map, &across, LINE, 2.0, dash);
         }
         fill(&mut map, &points, floor, self.colour());
-        stroke(&mut map, &points, (self.colour(), 4.0), None);
+        stroke(&mut map, &points, self.colour(), 4.0, None);
         if let Some(&(x, y)) = points.last() {
             let dot = PathBuilder::from_circle(x, y, 7.0)?;
             map.fill_path(
@@ -193,10 +194,12 @@ fn paint([red, green, blue]: [u8; 3], alpha: u8) -> Paint<'static> {
     paint
 }
 
+/// Draws a line through points, dashed if it has a `dash`.
 fn stroke(
     map: &mut Pixmap,
     points: &[(f32, f32)],
-    (colour, width): ([u8; 3], f32),
+    colour: [u8; 3],
+    width: f32,
     dash: Option<StrokeDash>,
 ) {
     let mut path = PathBuilder::new();

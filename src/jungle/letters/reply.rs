@@ -40,7 +40,7 @@ pub fn answer(
 ) -> LetterContent {
     let known = ReaderFacts::of(facts, extent == ReportExtent::Summary);
     let advice = if extent == ReportExtent::Whole { advice(&known) } else { None };
-    let mut before = said(done);
+    let mut before = list_results(done);
     if asked_rules {
         let rules = rules().text;
         let _ = writeln!(before[0], "{rules}");
@@ -71,7 +71,7 @@ fn subject(done: &[OrderLineResult], facts: &LetterFacts<'_>) -> String {
 }
 
 /// Lists what was done, as text and as HTML.
-fn said(done: &[OrderLineResult]) -> [String; 2] {
+fn list_results(done: &[OrderLineResult]) -> [String; 2] {
     let mut lines: Vec<(&str, String, String)> = Vec::new();
     let mut unread = 0;
     let mut no_orders = 0;

@@ -11,6 +11,7 @@ use shoal_contract::counted;
 use shoal_contract::text::columns::{cut, width};
 use shoal_food_chain::part::AnimalPart;
 use shoal_food_chain::position::SpeciesFactors;
+use shoal_mail::writing::MailAttachment;
 use std::fmt::Write as _;
 
 /// The width of the column for the reader's own species, name and id, in characters.
@@ -75,19 +76,28 @@ pub(super) fn write(known: &ReaderFacts<'_>, letter: &ReportLetter) -> LetterCon
         ReportExtent::Summary => (Vec::new(), Vec::new()),
         ReportExtent::Whole | ReportExtent::Past => (sentences(known), plots(known)),
     };
-    let text = text_of(known, letter, &first);
+    let text = report_text(known, letter, &first);
     let pictures = html::PlotEmbedding::Attached;
     let html = html::letter(known, letter, &first, &plots, pictures);
     let drawn = plots.iter().filter_map(|plot| {
-        let name = format!("species-{}.png", plot.id);
-        Some((name, "image/png".to_owned(), plot.png()?, Some(plot.content_id())))
+        Some(MailAttachment {
+            name: format!("species-{}.png", plot.id),
+            media_type: "image/png".to_owned(),
+            content: plot.png()?,
+            content_id: Some(plot.content_id()),
+        })
     });
-    let data = ("jungle.json".to_owned(), "application/json".to_owned(), json(known), None);
+    let data = MailAttachment {
+        name: "jungle.json".to_owned(),
+        media_type: "application/json".to_owned(),
+        content: json(known),
+        content_id: None,
+    };
     let attachments = drawn.chain([data]).collect();
     LetterContent { subject: letter.subject.clone(), text, html: Some(html), attachments }
 }
 
-fn text_of(known: &ReaderFacts<'_>, letter: &ReportLetter, first: &[String]) -> String {
+fn report_text(known: &ReaderFacts<'_>, letter: &ReportLetter, first: &[String]) -> String {
     let mut out = String::new();
     if let Some([before, _]) = &letter.before {
         out.push_str(before);
@@ -105,7 +115,7 @@ fn text_of(known: &ReaderFacts<'_>, letter: &ReportLetter, first: &[String]) -> 
         wrap(&mut out, "", &first.join(" "));
     }
     if letter.extent == ReportExtent::Whole {
-        advised(&mut out, letter.advice.as_ref(), known);
+        write_advice(&mut out, letter.advice.as_ref(), known);
         if let Some(outlook) = &known.facts.outlook {
             out.push_str("\nWhat your last order could lead to:\n");
             outlook.iter().for_each(|line| wrap(&mut out, "  ", &sentence(line)));
@@ -125,10 +135,10 @@ fn text_of(known: &ReaderFacts<'_>, letter: &ReportLetter, first: &[String]) -> 
     out.push('\n');
     LEGEND.iter().for_each(|line| wrap(&mut out, "", line));
     if letter.extent != ReportExtent::Summary {
-        own_parts(&mut out, known);
+        write_own_parts(&mut out, known);
     }
     if letter.extent == ReportExtent::Whole {
-        template(&mut out, known, letter.advice.as_ref());
+        write_templates(&mut out, known, letter.advice.as_ref());
     }
     out
 }
@@ -141,7 +151,7 @@ pub(super) const LEGEND: [&str; 3] = [
 ];
 
 /// The sentence for a reader for whom no order is worth considering.
-pub(super) fn nothing(known: &ReaderFacts<'_>) -> &'static str {
+pub(super) fn no_advice(known: &ReaderFacts<'_>) -> &'static str {
     if known.own().any(ReaderFacts::is_mutable) {
         "No order is needed now: no change that was tried does better than your animals as they are."
     } else {
@@ -150,7 +160,7 @@ pub(super) fn nothing(known: &ReaderFacts<'_>) -> &'static str {
 }
 
 /// The heading over the order that is worth considering.
-pub(super) fn advised_as(known: &ReaderFacts<'_>) -> &'static str {
+pub(super) fn advice_heading(known: &ReaderFacts<'_>) -> &'static str {
     match (known.seat, known.own().next()) {
         (None, _) => "If you would like to join in, this order does it",
         (_, None) => "An order to begin with",
@@ -158,15 +168,15 @@ pub(super) fn advised_as(known: &ReaderFacts<'_>) -> &'static str {
     }
 }
 
-fn advised(out: &mut String, advice: Option<&OrderAdvice>, known: &ReaderFacts<'_>) {
+fn write_advice(out: &mut String, advice: Option<&OrderAdvice>, known: &ReaderFacts<'_>) {
     match advice {
         Some(OrderAdvice { order, why }) => {
-            let _ = writeln!(out, "\n{}:\n\n| {order}\n", advised_as(known));
+            let _ = writeln!(out, "\n{}:\n\n| {order}\n", advice_heading(known));
             wrap(out, "", why);
         }
         None if known.seat.is_some() => {
             out.push('\n');
-            wrap(out, "", nothing(known));
+            wrap(out, "", no_advice(known));
         }
         None => {}
     }
@@ -194,7 +204,7 @@ pub(super) fn own_rows(known: &ReaderFacts<'_>) -> Vec<(String, Vec<String>)> {
     rows.collect()
 }
 
-fn own_parts(out: &mut String, known: &ReaderFacts<'_>) {
+fn write_own_parts(out: &mut String, known: &ReaderFacts<'_>) {
     let rows = own_rows(known);
     if rows.is_empty() {
         return;
@@ -243,7 +253,7 @@ pub(super) const HOW: &str = "To give orders, reply to this letter and write the
 /// The paragraph on how to stop reports.
 pub(super) const ENDS: &str = "If you want no more regular reports, answer with the word UNSUBSCRIBE, or press the button for that in your mail program.";
 
-fn template(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) {
+fn write_templates(out: &mut String, known: &ReaderFacts<'_>, advice: Option<&OrderAdvice>) {
     out.push('\n');
     wrap(out, "", HOW);
     wrap(out, "", &format!("Orders go to {}.", known.facts.address));

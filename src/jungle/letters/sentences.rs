@@ -18,25 +18,25 @@ const FEW: u32 = 15;
 pub(super) fn sentences(known: &ReaderFacts<'_>) -> Vec<String> {
     let mut all: Vec<String> = match (known.own().next(), known.seat) {
         (Some(_), _) => [
-            died(known),
-            Some(owned(known)),
-            extremes(known),
-            eaters(known),
-            can_mutate(known),
-            hungry(known),
-            threat(known),
-            rank(known),
+            describe_deaths(known),
+            Some(describe_living(known)),
+            describe_extremes(known),
+            describe_eaters(known),
+            describe_mutable(known),
+            describe_hungry(known),
+            describe_threat(known),
+            describe_rank(known),
         ]
         .into_iter()
         .flatten()
         .collect(),
         (None, Some(_)) => {
-            let none = died(known).unwrap_or_else(|| lost(known));
-            [vec![none], surroundings(known)].concat()
+            let none = describe_deaths(known).unwrap_or_else(|| explain_no_animals(known));
+            [vec![none], describe_jungle(known)].concat()
         }
         (None, None) => {
             let watches = "You watch this jungle, and have no animals of your own.".to_owned();
-            [vec![watches], surroundings(known)].concat()
+            [vec![watches], describe_jungle(known)].concat()
         }
     };
     all.truncate(MOST);
@@ -44,7 +44,7 @@ pub(super) fn sentences(known: &ReaderFacts<'_>) -> Vec<String> {
 }
 
 /// The reader's species that have died since the last report, without those that a new one was founded for.
-fn died(known: &ReaderFacts<'_>) -> Option<String> {
+fn describe_deaths(known: &ReaderFacts<'_>) -> Option<String> {
     let since = known.view.cycle.saturating_sub(known.facts.report_every.max(1));
     let gave_way = |cycle: u32| known.own().any(|own| own.parent.is_none() && own.founded == cycle);
     let dead = known
@@ -54,11 +54,11 @@ fn died(known: &ReaderFacts<'_>) -> Option<String> {
         .filter(|one| known.is_own(one.seat) && one.died > since && !gave_way(one.died));
     let names: Vec<String> = dead.map(|one| format!("{} ({})", one.name, one.id)).collect();
     let have = if names.len() == 1 { "has" } else { "have" };
-    (!names.is_empty()).then(|| format!("Your {} {have} died out.", listed(&few(&names))))
+    (!names.is_empty()).then(|| format!("Your {} {have} died out.", listed(&first_names(&names))))
 }
 
 /// The first names, and how many more there are.
-fn few(names: &[String]) -> Vec<String> {
+fn first_names(names: &[String]) -> Vec<String> {
     match names.len().checked_sub(NAMED + 1) {
         None | Some(0) => names.to_vec(),
         Some(more) => [&names[..NAMED], &[format!("{} more", more + 1)]].concat(),
@@ -66,7 +66,7 @@ fn few(names: &[String]) -> Vec<String> {
 }
 
 /// The sentence about the reader's living species.
-fn owned(known: &ReaderFacts<'_>) -> String {
+fn describe_living(known: &ReaderFacts<'_>) -> String {
     let mut own: Vec<&SeenSpecies> = known.own().collect();
     if let [one] = own.as_slice() {
         return if one.founded == known.view.cycle {
@@ -81,7 +81,7 @@ fn owned(known: &ReaderFacts<'_>) -> String {
                 "Your {}, {}, has {}: {}.",
                 called(one),
                 a_kind(one),
-                change(one),
+                describe_change(one),
                 describe_population_changes(one)
             )
         };
@@ -91,7 +91,7 @@ fn owned(known: &ReaderFacts<'_>) -> String {
     let each: Vec<String> =
         own.iter().map(|seen| format!("{} {}", seen.population, called(seen))).collect();
     let (species, animals) = (counted(own.len() as u64, "species"), counted(animals, "animals"));
-    format!("You have {species} with {animals} in all: {}.", listed(&few(&each)))
+    format!("You have {species} with {animals} in all: {}.", listed(&first_names(&each)))
 }
 
 fn a_kind(species: &SeenSpecies) -> &'static str {
@@ -103,7 +103,7 @@ fn a_kind(species: &SeenSpecies) -> &'static str {
 }
 
 /// `134 members, 38 more than a cycle ago`.
-fn change(species: &SeenSpecies) -> String {
+fn describe_change(species: &SeenSpecies) -> String {
     let members = counted(species.population, "members");
     match species.net_growth {
         0 => format!("{members}, the same as a cycle ago"),
@@ -119,7 +119,7 @@ fn describe_population_changes(species: &SeenSpecies) -> String {
 }
 
 /// The sentence about the species that grew most and the one that lost most, if the reader has several.
-fn extremes(known: &ReaderFacts<'_>) -> Option<String> {
+fn describe_extremes(known: &ReaderFacts<'_>) -> Option<String> {
     let own: Vec<&SeenSpecies> =
         known.own().filter(|seen| seen.founded < known.view.cycle).collect();
     if own.len() < 2 {
@@ -144,7 +144,7 @@ fn extremes(known: &ReaderFacts<'_>) -> Option<String> {
 }
 
 /// A species that has become large enough.
-fn can_mutate(known: &ReaderFacts<'_>) -> Option<String> {
+fn describe_mutable(known: &ReaderFacts<'_>) -> Option<String> {
     let large: Vec<&SeenSpecies> =
         known.own().filter(|seen| ReaderFacts::is_mutable(seen)).collect();
     let has_just =
@@ -164,7 +164,7 @@ fn can_mutate(known: &ReaderFacts<'_>) -> Option<String> {
 }
 
 /// The sentence about the species that ate most of the reader's animals.
-fn eaters(known: &ReaderFacts<'_>) -> Option<String> {
+fn describe_eaters(known: &ReaderFacts<'_>) -> Option<String> {
     let is_own = |id: u32| known.find(id).is_some_and(|seen| known.is_own(seen.seat));
     let meals = known.view.web.iter().filter(|meeting| meeting.eaten > 0 && is_own(meeting.prey));
     let most = meals.max_by_key(|meeting| (meeting.eaten, std::cmp::Reverse(meeting.hunter)));
@@ -190,7 +190,7 @@ fn eaters(known: &ReaderFacts<'_>) -> Option<String> {
 }
 
 /// The sentence about a species of the reader's that starves, or has few members left.
-fn hungry(known: &ReaderFacts<'_>) -> Option<String> {
+fn describe_hungry(known: &ReaderFacts<'_>) -> Option<String> {
     let worst = known.own().filter(|seen| seen.starved * 8 > seen.population && seen.starved > 0);
     if let Some(seen) = worst.max_by_key(|seen| seen.starved) {
         return Some(format!(
@@ -211,7 +211,7 @@ fn hungry(known: &ReaderFacts<'_>) -> Option<String> {
 }
 
 /// A new species of somebody else that can hunt the reader's.
-fn threat(known: &ReaderFacts<'_>) -> Option<String> {
+fn describe_threat(known: &ReaderFacts<'_>) -> Option<String> {
     let since = known.view.cycle.saturating_sub(known.facts.report_every.max(1));
     let others = known.view.species.iter().rev();
     let new =
@@ -223,7 +223,7 @@ fn threat(known: &ReaderFacts<'_>) -> Option<String> {
 }
 
 /// The reader's place among all.
-fn rank(known: &ReaderFacts<'_>) -> Option<String> {
+fn describe_rank(known: &ReaderFacts<'_>) -> Option<String> {
     let seat = known.seat?;
     let name = &known.view.players.get(seat.index())?.name;
     let first = known.own().next()?.id;
@@ -236,7 +236,7 @@ fn rank(known: &ReaderFacts<'_>) -> Option<String> {
 }
 
 /// The sentence about why a player has no animals: all have died, or there were none.
-fn lost(known: &ReaderFacts<'_>) -> String {
+fn explain_no_animals(known: &ReaderFacts<'_>) -> String {
     match known.view.extinct.iter().rev().find(|one| one.seat == known.seat) {
         Some(last) => format!(
             "Your last species was {} ({}), gone since cycle {}; most first animals end like this.",
@@ -247,7 +247,7 @@ fn lost(known: &ReaderFacts<'_>) -> String {
 }
 
 /// The jungle, for somebody without animals in it.
-fn surroundings(known: &ReaderFacts<'_>) -> Vec<String> {
+fn describe_jungle(known: &ReaderFacts<'_>) -> Vec<String> {
     let of = |kind: SpeciesKind| known.view.species.iter().filter(move |seen| seen.kind == kind);
     let animals: u64 = known
         .view

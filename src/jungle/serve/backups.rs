@@ -37,7 +37,7 @@ pub(super) fn start(
     std::thread::spawn(move || {
         loop {
             if let Some(backup) = &config.backup {
-                match keep_if_due(&config.store, backup, clock.now(), &log) {
+                match make_if_due(&config.store, backup, clock.now(), &log) {
                     Ok(()) => faults.works(BACKUPS),
                     Err(error) => faults.fails(BACKUPS, &format!("The backup failed: {error}.")),
                 }
@@ -49,7 +49,7 @@ pub(super) fn start(
     })
 }
 
-fn keep_if_due(
+fn make_if_due(
     store: &Path,
     backup: &BackupSettings,
     now: Timestamp,

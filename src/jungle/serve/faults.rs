@@ -73,7 +73,7 @@ impl FaultMonitor {
     /// A part does not work, with a sentence that says why and what to do.
     pub fn fails(&self, part: &str, sentence: &str) {
         let now = self.now();
-        self.say_what_is_over(now);
+        self.log_recovered(now);
         let mut parts = self.parts();
         let part = parts.entry(part.to_owned()).or_default();
         part.works_since = None;
@@ -106,10 +106,10 @@ impl FaultMonitor {
     pub fn settle(&self) {
         let now = self.now();
         self.looked.store(now, Ordering::Relaxed);
-        self.say_what_is_over(now);
+        self.log_recovered(now);
     }
 
-    fn say_what_is_over(&self, now: i64) {
+    fn log_recovered(&self, now: i64) {
         for (name, part) in self.parts().iter_mut().filter(|(_, part)| part.is_over(now)) {
             if let Some(fault) = part.fault.take() {
                 (self.log)(&format!(

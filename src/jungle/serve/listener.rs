@@ -167,11 +167,13 @@ impl PageServer {
             site.answer(method.as_str(), &target, &body)
         };
         let answer = tokio::task::spawn_blocking(answer).await;
-        written(answer.unwrap_or_else(|_| PageResponse::plain(500, "This page cannot be shown.\n")))
+        to_web_response(
+            answer.unwrap_or_else(|_| PageResponse::plain(500, "This page cannot be shown.\n")),
+        )
     }
 }
 
-fn written(answer: PageResponse) -> shoal_web::WebResponse {
+fn to_web_response(answer: PageResponse) -> shoal_web::WebResponse {
     let PageResponse { code, media_type, text } = answer;
     let answer = Response::builder()
         .status(code)

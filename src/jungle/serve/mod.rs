@@ -1,11 +1,11 @@
 //! The program that runs all the time.
 //!
 //! - [`worker`]: the one thread that writes into the store
-//! - `sources`: letters that come in; [`carrying`]: letters that leave; [`folder`]: into a folder
+//! - `sources`: letters that come in; [`outbox`]: letters that leave; [`folder`]: into a folder
 //! - [`page`]: the page on loopback; `listener`: the requests for it
 //! - [`health`]: the state of all parts; [`faults`]: the parts that fail; [`health_file`]: the same for programs beside
 //!   this one
-//! - `keeping`: backups
+//! - `backups`: backups
 //!
 //! It may be killed at any moment: what was accepted is on disk, and goes on when it starts again.
 

@@ -186,12 +186,14 @@ impl OutboxSender {
         let (inbox, stop) = (Arc::clone(inbox), stop.clone());
         faults.expect(WAY_OUT);
         std::thread::spawn(move || {
-            let mut way =
+            let mut transport =
                 TransportState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
             while !stop.is_stopped() {
                 let round = self.round(&mut |tried| {
-                    way.note(&tried.outcome);
-                    is_written_down(&inbox, &tried, &stop) && way.works() && !stop.is_stopped()
+                    transport.note(&tried.outcome);
+                    is_written_down(&inbox, &tried, &stop)
+                        && transport.works()
+                        && !stop.is_stopped()
                 });
                 match &round {
                     Ok(_) => faults.works(OUTBOX),
@@ -200,7 +202,7 @@ impl OutboxSender {
                     }
                 }
                 let pause = match round {
-                    _ if !way.works() => way.wait(),
+                    _ if !transport.works() => transport.wait(),
                     Ok(TOGETHER) => continue,
                     _ => LOOK,
                 };
@@ -287,37 +289,39 @@ mod tests {
         let told = Arc::clone(&lines);
         let log = move |line: &str| told.lock().expect("lines").push(line.to_owned());
         let faults = Arc::new(FaultMonitor::new(Arc::new(RealClock), Arc::new(log)));
-        let mut way = TransportState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
+        let mut transport =
+            TransportState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
         let stuck = SendOutcome::Stuck("The mail server is gone: look for it.".into());
         let waits: Vec<u64> = (0..1000)
             .map(|_| {
-                way.note(&stuck);
-                assert!(!way.works());
-                way.wait().as_secs()
+                transport.note(&stuck);
+                assert!(!transport.works());
+                transport.wait().as_secs()
             })
             .collect();
         assert_eq!(waits[..6], [15, 30, 60, 120, 240, 300]);
         assert_eq!(*lines.lock().expect("lines"), ["The mail server is gone: look for it."]);
         assert!(faults.is_failing(WAY_OUT));
-        way.note(&SendOutcome::Sent);
-        assert!(way.works() && !faults.is_failing(WAY_OUT));
-        way.note(&stuck);
-        assert_eq!(way.wait(), FIRST_WAIT);
+        transport.note(&SendOutcome::Sent);
+        assert!(transport.works() && !faults.is_failing(WAY_OUT));
+        transport.note(&stuck);
+        assert_eq!(transport.wait(), FIRST_WAIT);
     }
 
     #[test]
     fn letters_that_some_addresses_do_not_take_now_are_no_trouble_of_the_way_out() {
         let faults = Arc::new(FaultMonitor::new(Arc::new(RealClock), Arc::new(|_| {})));
-        let mut way = TransportState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
+        let mut transport =
+            TransportState { faults: Arc::clone(&faults), late: 0, pause: FIRST_WAIT };
         let later = SendOutcome::Later("450 greylisted".into());
         for outcome in
             [&later, &later, &SendOutcome::Sent, &later, &SendOutcome::Never("550".into()), &later]
         {
-            way.note(outcome);
-            assert!(way.works() && !faults.is_failing(WAY_OUT), "{outcome:?}");
+            transport.note(outcome);
+            assert!(transport.works() && !faults.is_failing(WAY_OUT), "{outcome:?}");
         }
-        way.note(&later);
-        way.note(&later);
-        assert!(!way.works() && faults.is_failing(WAY_OUT), "three in a row");
+        transport.note(&later);
+        transport.note(&later);
+        assert!(!transport.works() && faults.is_failing(WAY_OUT), "three in a row");
     }
 }

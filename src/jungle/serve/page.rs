@@ -95,20 +95,20 @@ impl JungleSite {
 
     fn all(&mut self) -> Result<PageResponse, StoreError> {
         let mut all = Vec::new();
-        for kept in jungles::all(&self.db)? {
-            all.push(self.renderer.seen(&self.db, kept.id, Party::House)?);
+        for record in jungles::all(&self.db)? {
+            all.push(self.renderer.snapshot(&self.db, record.id, Party::House)?);
         }
         let pages: Vec<PageJungle<'_>> = all
             .iter()
             .map(|seen| PageJungle {
-                name: &seen.kept.name,
+                name: &seen.record.name,
                 view: &seen.view,
                 names: &seen.view.setup.names,
                 history: &seen.history,
                 next_cycle: seen.next_cycle.clone(),
-                is_paused: seen.kept.paused,
-                is_closed: seen.kept.closed.is_some(),
-                link: Some(format!("/{}", seen.kept.name)),
+                is_paused: seen.record.paused,
+                is_closed: seen.record.closed.is_some(),
+                link: Some(format!("/{}", seen.record.name)),
             })
             .collect();
         let contact = self.config.mail.contact.as_deref();
@@ -134,14 +134,14 @@ impl JungleSite {
         token: Option<&str>,
     ) -> Result<PageResponse, StoreError> {
         let jungle = self.config.jungle(name);
-        let (Some(kept), Some(jungle)) = (jungles::find(&self.db, name)?, jungle) else {
+        let (Some(record), Some(jungle)) = (jungles::find(&self.db, name)?, jungle) else {
             return Ok(PageResponse::plain(404, "There is no such page.\n"));
         };
         let Some(reader) = self.reader(token)? else {
             return Ok(PageResponse::plain(404, "There is no such player.\n"));
         };
         let db = store::open(&self.config.store)?;
-        people::report_every(&db, kept.id, reader.number, 0, 0)?;
+        people::report_every(&db, record.id, reader.number, 0, 0)?;
         let said = format!(
             "You will get no more regular reports from \"{name}\". To get them again, send REPORT 1 to {}.\n",
             jungle.address
@@ -158,16 +158,16 @@ impl JungleSite {
         cycle: Option<&str>,
     ) -> Result<PageResponse, StoreError> {
         let config = Arc::clone(&self.config);
-        let (Some(kept), Some(jungle)) = (jungles::find(&self.db, name)?, config.jungle(name))
+        let (Some(record), Some(jungle)) = (jungles::find(&self.db, name)?, config.jungle(name))
         else {
             return Ok(PageResponse::plain(404, "There is no such page.\n"));
         };
         let reader = self.reader(token)?;
         let party = reader.as_ref().map_or(Party::House, |person| Party::Player(person.number));
         let seen = match cycle {
-            None => Some(self.renderer.seen(&self.db, kept.id, party)?),
+            None => Some(self.renderer.snapshot(&self.db, record.id, party)?),
             Some(cycle) => match cycle.parse() {
-                Ok(cycle) => self.renderer.seen_after(&self.db, kept.id, party, cycle)?,
+                Ok(cycle) => self.renderer.snapshot_after(&self.db, record.id, party, cycle)?,
                 Err(_) => None,
             },
         };
@@ -176,7 +176,7 @@ impl JungleSite {
         };
         let with_token = reader.as_ref().and(token).map(|token| format!("&token={token}"));
         let with_token = with_token.unwrap_or_default();
-        let every = reader.map(|person| people::reads_every(&self.db, kept.id, person.number));
+        let every = reader.map(|person| people::reads_every(&self.db, record.id, person.number));
         let address = jungle.address.to_string();
         let facts = LetterFacts {
             jungle: name,
@@ -193,14 +193,14 @@ impl JungleSite {
             newcomer: None,
             has_time: true,
         };
-        let archive: Vec<(u32, String)> = jungles::archived_cycles(&self.db, kept.id)?
+        let archive: Vec<(u32, String)> = jungles::archived_cycles(&self.db, record.id)?
             .into_iter()
             .map(|cycle| (cycle, format!("/{name}?cycle={cycle}{with_token}")))
             .collect();
-        let is_open = kept.closed.is_none() && cycle.is_none();
+        let is_open = record.closed.is_none() && cycle.is_none();
         let frame = PageFrame {
             extent: if is_open { ReportExtent::Whole } else { ReportExtent::Past },
-            is_closed: kept.closed.is_some(),
+            is_closed: record.closed.is_some(),
             archive: &archive,
             contact: config.mail.contact.as_deref(),
         };

@@ -4,7 +4,7 @@
 use super::StopFlag;
 use super::faults::FaultMonitor;
 use super::health_file::HealthFile;
-use crate::host::{JungleHost, LogSink};
+use crate::host::{HostTransaction, JungleHost, LogSink};
 use crate::store::{self, StoreError, people, post};
 use shoal_mail::arriving::{MailReceiver, TemporaryRefusal};
 use shoal_mail::envelope::MailEnvelope;
@@ -177,13 +177,13 @@ fn now() -> Instant {
 impl StoreWorker {
     fn run(&mut self, receiver: &Receiver<StoreTask>, stop: &StopFlag) {
         while !stop.is_stopped() {
-            self.tell();
+            self.report_health();
             match receiver.recv_timeout(LOOK) {
                 Ok(first) => {
                     let more = std::iter::from_fn(|| receiver.try_recv().ok());
                     let batch: Vec<StoreTask> =
                         std::iter::once(first).chain(more.take(BATCH - 1)).collect();
-                    self.take(&batch);
+                    self.do_batch(&batch);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -195,13 +195,13 @@ impl StoreWorker {
                     Err(_) => (self.pause * 2).min(LONGEST_LOOK),
                 };
                 self.next_look = now() + self.pause;
-                self.note(&looked);
+                self.note_store_health(&looked);
             }
         }
     }
 
-    /// Tells the host what is over, and programs beside this one how the server is.
-    fn tell(&mut self) {
+    /// Logs the faults that are over, and writes down how the server is for programs beside this one.
+    fn report_health(&mut self) {
         self.faults.settle();
         let told = match &mut self.health_file {
             Some(health_file) => health_file.update(self.faults.report()),
@@ -224,7 +224,9 @@ impl StoreWorker {
     fn poll_store(&mut self) -> Result<(), StoreError> {
         if self.faults.is_failing(STORE) {
             let now = self.host.now().to_string();
-            self.host.transact(|desk| store::set_value(desk.db(), "probed", now.as_bytes()))?;
+            self.host.transact(|transaction| {
+                store::set_value(transaction.db(), "probed", now.as_bytes())
+            })?;
         }
         self.host.run_due()?;
         let version = self.host.db().pragma_query_value(None, "data_version", |row| row.get(0))?;
@@ -236,7 +238,7 @@ impl StoreWorker {
     }
 
     /// Notes whether the store can be written: it can once something is on the disk.
-    fn note<T>(&mut self, result: &Result<T, StoreError>) {
+    fn note_store_health<T>(&mut self, result: &Result<T, StoreError>) {
         if self.host.take_has_written() {
             if self.faults.is_failing(STORE) {
                 self.next_look = now();
@@ -249,46 +251,48 @@ impl StoreWorker {
     }
 
     /// Does a batch in one transaction. If that fails each is tried alone, so that one cannot hold up the others.
-    fn take(&mut self, batch: &[StoreTask]) {
-        let done = self.host.transact(|desk| batch.iter().try_for_each(|work| do_one(desk, work)));
+    fn do_batch(&mut self, batch: &[StoreTask]) {
+        let done = self
+            .host
+            .transact(|transaction| batch.iter().try_for_each(|task| do_task(transaction, task)));
         if done.is_ok() || batch.len() == 1 {
-            self.note(&done);
-            let reply = done.map_err(|error| not_now(&error));
-            batch.iter().for_each(|work| answer(work, &reply));
+            self.note_store_health(&done);
+            let reply = done.map_err(|error| temporary_refusal(&error));
+            batch.iter().for_each(|task| send_reply(task, &reply));
             return;
         }
-        for work in batch {
-            let done = self.host.transact(|desk| do_one(desk, work));
-            self.note(&done);
-            answer(work, &done.map_err(|error| not_now(&error)));
+        for task in batch {
+            let done = self.host.transact(|transaction| do_task(transaction, task));
+            self.note_store_health(&done);
+            send_reply(task, &done.map_err(|error| temporary_refusal(&error)));
         }
     }
 }
 
-fn not_now(error: &StoreError) -> TemporaryRefusal {
+fn temporary_refusal(error: &StoreError) -> TemporaryRefusal {
     TemporaryRefusal(format!("The letter cannot be kept now: {error}"))
 }
 
-fn do_one(desk: &mut crate::host::HostTransaction<'_>, work: &StoreTask) -> Result<(), StoreError> {
-    match work {
+fn do_task(transaction: &mut HostTransaction<'_>, task: &StoreTask) -> Result<(), StoreError> {
+    match task {
         StoreTask::Came { came, .. } if came.is_header => {
-            desk.receive_header(&came.envelope, &came.raw)
+            transaction.receive_header(&came.envelope, &came.raw)
         }
-        StoreTask::Came { came, .. } => desk.receive(&came.envelope, &came.raw),
-        StoreTask::Tried { tried, .. } => desk.tried(tried),
-        StoreTask::Keep { key, value, .. } => store::set_value(desk.db(), key, value),
+        StoreTask::Came { came, .. } => transaction.receive(&came.envelope, &came.raw),
+        StoreTask::Tried { tried, .. } => transaction.tried(tried),
+        StoreTask::Keep { key, value, .. } => store::set_value(transaction.db(), key, value),
     }
 }
 
-fn answer(work: &StoreTask, result: &Result<(), TemporaryRefusal>) {
+fn send_reply(task: &StoreTask, result: &Result<(), TemporaryRefusal>) {
     // Whoever asked may have gone.
     let (StoreTask::Came { reply, .. }
     | StoreTask::Tried { reply, .. }
-    | StoreTask::Keep { reply, .. }) = work;
+    | StoreTask::Keep { reply, .. }) = task;
     let _ = reply.send(result.clone());
 }
 
-impl crate::host::HostTransaction<'_> {
+impl HostTransaction<'_> {
     /// Writes down what became of sending a letter.
     ///
     /// # Errors

@@ -30,7 +30,7 @@ pub struct JungleRecord {
 
 const COLUMNS: &str = "id, name, next_due, paused, closed";
 
-fn kept(row: &Row<'_>) -> rusqlite::Result<JungleRecord> {
+fn record_of_row(row: &Row<'_>) -> rusqlite::Result<JungleRecord> {
     Ok(JungleRecord {
         id: row.get(0)?,
         name: row.get(1)?,
@@ -47,7 +47,7 @@ fn kept(row: &Row<'_>) -> rusqlite::Result<JungleRecord> {
 pub fn all(db: &Connection) -> Result<Vec<JungleRecord>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM jungles ORDER BY name");
     let mut find = db.prepare_cached(&sql)?;
-    let rows = find.query_map([], kept)?;
+    let rows = find.query_map([], record_of_row)?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
@@ -57,7 +57,7 @@ pub fn all(db: &Connection) -> Result<Vec<JungleRecord>, StoreError> {
 /// An error of the database.
 pub fn find(db: &Connection, name: &str) -> Result<Option<JungleRecord>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM jungles WHERE name = ?1");
-    Ok(db.prepare_cached(&sql)?.query_row([name], kept).optional()?)
+    Ok(db.prepare_cached(&sql)?.query_row([name], record_of_row).optional()?)
 }
 
 /// The jungle with this number.
@@ -66,7 +66,7 @@ pub fn find(db: &Connection, name: &str) -> Result<Option<JungleRecord>, StoreEr
 /// An error of the database.
 pub fn get(db: &Connection, id: i64) -> Result<JungleRecord, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM jungles WHERE id = ?1");
-    Ok(db.prepare_cached(&sql)?.query_row([id], kept)?)
+    Ok(db.prepare_cached(&sql)?.query_row([id], record_of_row)?)
 }
 
 /// A new jungle.

@@ -9,6 +9,7 @@ use sha2::{Digest as _, Sha256};
 use shoal_mail::address::MailAddress;
 use shoal_mail::answer_limiter::{AnswerDecision, AnswerLimiter, AnswerLimits, ReachedLimit};
 use shoal_mail::reading::UnreadableReason;
+use shoal_mail::writing::MailKind;
 
 /// Bytes of a hash that are kept of a Message-ID.
 const HASH: usize = 16;
@@ -150,6 +151,37 @@ impl LetterTopic {
             | Self::Test => false,
         }
     }
+
+    /// The kind of mail that such a letter is for mail programs.
+    pub fn mail_kind(&self) -> MailKind {
+        match self {
+            Self::Answer { .. }
+            | Self::Brake(_)
+            | Self::Question { .. }
+            | Self::Unclear { .. }
+            | Self::Dropped { .. }
+            | Self::Unsubscribed
+            | Self::Settled
+            | Self::Elsewhere { .. }
+            | Self::Hint { .. }
+            | Self::Receipt { .. }
+            | Self::Unread { .. }
+            | Self::Farewell
+            | Self::Forgotten
+            | Self::Closed => MailKind::Answer,
+            Self::Report { .. } => MailKind::Report,
+            Self::Closing { .. }
+            | Self::Paused { .. }
+            | Self::Resumed
+            | Self::Invitation
+            | Self::Test => MailKind::Invitation,
+        }
+    }
+
+    /// `true` if such a letter goes to everybody who gets regular reports: it says how to end them.
+    pub fn is_regular(&self) -> bool {
+        matches!(self, Self::Report { .. } | Self::Paused { .. } | Self::Resumed)
+    }
 }
 
 /// A letter of ours that has to leave.
@@ -224,7 +256,12 @@ pub struct OpenQuestion {
 ///
 /// # Errors
 /// An error of the database.
-pub fn is_new(db: &Connection, jungle: i64, identity: &str, now: i64) -> Result<bool, StoreError> {
+pub fn remember_message(
+    db: &Connection,
+    jungle: i64,
+    identity: &str,
+    now: i64,
+) -> Result<bool, StoreError> {
     drop_old_hashes(db, now)?;
     let hash = Sha256::digest(format!("{jungle} {identity}"));
     let added = db
@@ -318,11 +355,11 @@ pub fn remove_letter(db: &Connection, id: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Has the letters about a jungle that wait written once more, with the names of now.
+/// Discards the bytes of letters about a jungle that wait, so that they are rendered again with the names of now.
 ///
 /// # Errors
 /// An error of the database.
-pub fn write_anew(db: &Connection, jungle: i64) -> Result<(), StoreError> {
+pub fn discard_rendered(db: &Connection, jungle: i64) -> Result<(), StoreError> {
     db.execute("UPDATE outbox SET bytes = NULL WHERE jungle = ?1", [jungle])?;
     Ok(())
 }
@@ -428,7 +465,7 @@ pub fn close_question(db: &Connection, id: i64) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// An error of the database.
-pub fn told_how_to_answer(db: &Connection, id: i64) -> Result<(), StoreError> {
+pub fn note_answer_explained(db: &Connection, id: i64) -> Result<(), StoreError> {
     db.execute("UPDATE held SET told = 1 WHERE id = ?1", [id])?;
     Ok(())
 }
@@ -470,14 +507,14 @@ pub fn may_answer(
     limits: AnswerLimits,
 ) -> Result<AnswerDecision, StoreError> {
     let key = people::key(address);
-    let kept: Option<String> = db
+    let stored: Option<String> = db
         .prepare_cached("SELECT brake FROM brakes WHERE address = ?1")?
         .query_row([&key], |row| row.get(0))
         .optional()?;
-    let kept = kept.and_then(|text| serde_json::from_str(&text).ok());
-    let mut brake: AnswerLimiter = kept.unwrap_or_default();
-    let answer = brake.may_answer(now, limits);
-    let text = serde_json::to_string(&brake).map_err(|error| error.to_string())?;
+    let stored = stored.and_then(|text| serde_json::from_str(&text).ok());
+    let mut limiter: AnswerLimiter = stored.unwrap_or_default();
+    let answer = limiter.may_answer(now, limits);
+    let text = serde_json::to_string(&limiter).map_err(|error| error.to_string())?;
     db.prepare_cached("INSERT OR REPLACE INTO brakes (address, brake) VALUES (?1, ?2)")?
         .execute((&key, text))?;
     Ok(answer)
@@ -487,12 +524,12 @@ pub fn may_answer(
 ///
 /// # Errors
 /// An error of the database.
-pub fn drop_brakes_at_rest(db: &Connection, now: i64) -> Result<(), StoreError> {
+pub fn drop_idle_limiters(db: &Connection, now: i64) -> Result<(), StoreError> {
     let mut find = db.prepare("SELECT address, brake FROM brakes")?;
     let rows =
         find.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)))?;
     let at_rest = |text: &str| {
-        serde_json::from_str::<AnswerLimiter>(text).map_or(true, |brake| brake.is_at_rest(now))
+        serde_json::from_str::<AnswerLimiter>(text).map_or(true, |limiter| limiter.is_at_rest(now))
     };
     let old: Vec<String> = rows
         .filter_map(|row| row.map(|(address, text)| at_rest(&text).then_some(address)).transpose())

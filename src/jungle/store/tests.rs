@@ -26,7 +26,7 @@ fn held_orders_are_done_once_and_for_three_days() {
     let open_at = |id, now| post::open_question(&db, id, now).expect("read");
     let question = post::OpenQuestion { id: first, held: held.clone(), is_told: false };
     assert_eq!(open_at(first, 1001), Some(question.clone()));
-    post::told_how_to_answer(&db, first).expect("written");
+    post::note_answer_explained(&db, first).expect("written");
     assert_eq!(open_at(first, 1001), Some(post::OpenQuestion { is_told: true, ..question }));
     post::close_question(&db, first).expect("closed");
     assert_eq!(open_at(first, 1002), None);

@@ -22,7 +22,7 @@ pub(super) trait ListeningSocket: Send + 'static {
     fn copy(stream: &Self::Stream) -> io::Result<Self::Stream>;
     /// Closes the connection, or only its reading side, so that the session says goodbye.
     fn close(stream: &Self::Stream, sides: Shutdown);
-    /// Connects to the door itself, and so ends a waiting `accept`.
+    /// Connects to the socket itself, and so ends a waiting `accept`.
     fn prepare_wakeup(&self) -> io::Result<Box<dyn FnOnce() + Send>>;
 }
 
@@ -76,12 +76,12 @@ impl ListeningSocket for UnixListener {
 ///
 /// Where the socket does not know its own address.
 pub(super) fn accept<D: ListeningSocket>(
-    door: D,
+    socket: D,
     most: usize,
     stop: &StopFlag,
     session: impl Fn(D::Stream) + Send + Sync + 'static,
 ) -> io::Result<JoinHandle<()>> {
-    stop.when_stopped(door.prepare_wakeup()?);
+    stop.when_stopped(socket.prepare_wakeup()?);
     let stop = stop.clone();
     let session = Arc::new(session);
     let places = Arc::new(SessionSlots { taken: Mutex::new(0), freed: Condvar::new() });
@@ -90,7 +90,7 @@ pub(super) fn accept<D: ListeningSocket>(
         while places.take(most, &stop) {
             open.retain(|(thread, _)| !thread.is_finished());
             let place = SessionSlot(places.clone());
-            let stream = match door.accept() {
+            let stream = match socket.accept() {
                 Ok(stream) => stream,
                 Err(_) if stop.wait(REST) => break,
                 Err(_) => continue,
@@ -109,7 +109,7 @@ pub(super) fn accept<D: ListeningSocket>(
             });
             open.push((thread, held));
         }
-        drop(door);
+        drop(socket);
         for stream in open.iter().filter_map(|(_, stream)| stream.upgrade()) {
             D::close(&stream, Shutdown::Read);
         }

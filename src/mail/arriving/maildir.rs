@@ -26,13 +26,13 @@ use crate::envelope::MailEnvelope;
 /// Where `folder` is no Maildir.
 pub fn watch(
     folder: impl Into<PathBuf>,
-    to: Arc<dyn MailReceiver>,
+    receiver: Arc<dyn MailReceiver>,
     stop: &StopFlag,
     pause: Duration,
 ) -> io::Result<JoinHandle<()>> {
     let maildir = Maildir { folder: folder.into() };
     check(&maildir.folder)?;
-    Ok(poll_until_stopped(stop, pause, move |stop| maildir.look(to.as_ref(), stop)))
+    Ok(poll_until_stopped(stop, pause, move |stop| maildir.look(receiver.as_ref(), stop)))
 }
 
 /// Refuses a folder that is no Maildir.
@@ -60,7 +60,7 @@ struct Maildir {
 
 impl Maildir {
     /// Takes what is there; `false` if the receiver does not take all of it now.
-    fn look(&self, to: &dyn MailReceiver, stop: &StopFlag) -> bool {
+    fn look(&self, receiver: &dyn MailReceiver, stop: &StopFlag) -> bool {
         let (mut troubles, mut is_all) = (BTreeSet::new(), true);
         for part in ["new", "cur"] {
             let folder = self.folder.join(part);
@@ -78,26 +78,26 @@ impl Maildir {
                 if stop.is_stopped() {
                     return true;
                 }
-                match self.take(part, &name, to) {
+                match self.take(part, &name, receiver) {
                     Ok(is_taken) => is_all &= is_taken,
                     Err(trouble) => drop(troubles.insert(trouble)),
                 }
             }
         }
-        tell(to, &format!("Maildir {}", self.folder.display()), &troubles);
+        tell(receiver, &format!("Maildir {}", self.folder.display()), &troubles);
         is_all
     }
 
     /// Takes a message; `false` if the receiver does not take it now.
-    fn take(&self, part: &str, name: &str, to: &dyn MailReceiver) -> Result<bool, String> {
+    fn take(&self, part: &str, name: &str, receiver: &dyn MailReceiver) -> Result<bool, String> {
         let path = self.folder.join(part).join(name);
         let shown = path.display();
         let raw = match read_file(&path, LARGEST_MESSAGE) {
             Ok(MessageContent::Message(raw)) => raw,
             Ok(MessageContent::TooLarge(beginning)) => {
                 let envelope = MailEnvelope::from_headers(&beginning);
-                return match to.receive_header(&envelope, &beginning) {
-                    Ok(()) => self.put_aside(&path, name, to).map(|()| true),
+                return match receiver.receive_header(&envelope, &beginning) {
+                    Ok(()) => self.put_aside(&path, name, receiver).map(|()| true),
                     Err(_) => Ok(false),
                 };
             }
@@ -109,7 +109,7 @@ impl Maildir {
                 ));
             }
         };
-        if to.receive(&MailEnvelope::from_headers(&raw), &raw).is_err() {
+        if receiver.receive(&MailEnvelope::from_headers(&raw), &raw).is_err() {
             return Ok(false);
         }
         match rename(&path, &self.folder.join("cur").join(as_seen(name))) {
@@ -120,7 +120,12 @@ impl Maildir {
         }
     }
 
-    fn put_aside(&self, path: &Path, name: &str, to: &dyn MailReceiver) -> Result<(), String> {
+    fn put_aside(
+        &self,
+        path: &Path,
+        name: &str,
+        receiver: &dyn MailReceiver,
+    ) -> Result<(), String> {
         let aside = self.folder.join("too-large");
         let moved = fs::create_dir_all(&aside).and_then(|()| rename(path, &aside.join(name)));
         moved.map_err(|error| {
@@ -129,7 +134,7 @@ impl Maildir {
                 path.display()
             )
         })?;
-        to.report(&format!(
+        receiver.report(&format!(
             "A message was too large (over 10 MB) and was moved aside: {}.",
             aside.join(name).display()
         ));

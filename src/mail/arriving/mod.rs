@@ -63,11 +63,11 @@ pub trait MailReceiver: Send + Sync {
 }
 
 /// Tells what went wrong with a part at one look, or that it works.
-fn tell(to: &dyn MailReceiver, part: &str, troubles: &BTreeSet<String>) {
+fn tell(receiver: &dyn MailReceiver, part: &str, troubles: &BTreeSet<String>) {
     if troubles.is_empty() {
-        to.works(part);
+        receiver.works(part);
     }
-    troubles.iter().for_each(|trouble| to.fails(part, trouble));
+    troubles.iter().for_each(|trouble| receiver.fails(part, trouble));
 }
 
 /// The reason why a message cannot be taken now: 451 in SMTP; left in a Maildir; unseen in a mailbox. The receiver

@@ -3,7 +3,7 @@
 use super::header::MailHeader;
 use super::machines::is_daemon;
 use super::parts::LeafPart;
-use super::{BouncedLetter, MailReader, SilenceReason, decode};
+use super::{BouncedLetter, MailReader, ReadingOutcome, SilenceReason, decode};
 use crate::address::MailAddress;
 use crate::envelope::MailEnvelope;
 
@@ -22,18 +22,19 @@ struct BounceReport {
 }
 
 impl MailReader {
-    /// The bounce, or why it is none of ours; nothing for a message that is no report.
+    /// Reads a report that a letter was not delivered: a bounce, or silence if it is about no letter of ours; `None` for
+    /// a message that is no report.
     pub(super) fn bounce(
         &self,
         envelope: &MailEnvelope,
-        head: &MailHeader<'_>,
+        header: &MailHeader<'_>,
         leaves: &[LeafPart<'_>],
-    ) -> Option<Result<BouncedLetter, SilenceReason>> {
+    ) -> Option<ReadingOutcome> {
         let mut report = BounceReport::default();
-        if is_report(head) {
+        if is_report(header) {
             leaves.iter().for_each(|leaf| self.read_part(leaf, &mut report));
-        } else if is_worded(envelope, head) {
-            self.read_words(head, leaves, &mut report);
+        } else if is_worded(envelope, header) {
+            self.read_words(header, leaves, &mut report);
         } else {
             return None;
         }
@@ -41,8 +42,10 @@ impl MailReader {
         report.ours |= back.is_some();
         let proof = back.or(report.proof);
         Some(match report.failed {
-            Some(hard) if report.ours => Ok(BouncedLetter { proof, address: report.address, hard }),
-            _ => Err(SilenceReason::Report),
+            Some(hard) if report.ours => {
+                ReadingOutcome::Bounce(BouncedLetter { proof, address: report.address, hard })
+            }
+            _ => ReadingOutcome::Silent(SilenceReason::Report),
         })
     }
 
@@ -65,7 +68,7 @@ impl MailReader {
     /// A report in words alone, such as Exim's and qmail's.
     fn read_words(
         &self,
-        head: &MailHeader<'_>,
+        header: &MailHeader<'_>,
         leaves: &[LeafPart<'_>],
         report: &mut BounceReport,
     ) {
@@ -82,7 +85,7 @@ impl MailReader {
             }
             hard = hard.or_else(|| code_in(line)).or_else(|| verdict(line));
         }
-        if let Some(failed) = head.first("X-Failed-Recipients") {
+        if let Some(failed) = header.first("X-Failed-Recipients") {
             report.address =
                 failed.split(',').next().and_then(|address| address.trim().parse().ok());
         }
@@ -102,12 +105,12 @@ impl MailReader {
 
     /// The letter that a report returns: is it one of ours?
     fn letter(&self, raw: &[u8], report: &mut BounceReport) {
-        let Some(head) = MailHeader::of_returned(raw) else {
+        let Some(header) = MailHeader::of_returned(raw) else {
             return;
         };
         report.ours |=
-            self.has_passed(&head) || head.from().is_ok_and(|(from, _)| self.is_own(&from));
-        let token = head.message_id().and_then(|id| self.open_id(&id));
+            self.has_passed(&header) || header.from().is_ok_and(|(from, _)| self.is_own(&from));
+        let token = header.message_id().and_then(|id| self.open_id(&id));
         report.ours |= token.is_some();
         report.proof = report.proof.take().or(token);
     }
@@ -119,17 +122,17 @@ impl MailReader {
 }
 
 /// `true` for multipart/report (RFC 6522).
-pub(super) fn is_report(head: &MailHeader<'_>) -> bool {
-    head.content("Content-Type").is_some_and(|kind| {
+pub(super) fn is_report(header: &MailHeader<'_>) -> bool {
+    header.content("Content-Type").is_some_and(|kind| {
         kind.ctype().eq_ignore_ascii_case("multipart")
             && kind.subtype().is_some_and(|subtype| subtype.eq_ignore_ascii_case("report"))
     })
 }
 
 /// `true` if a mail system sent it about a failure, though not as multipart/report.
-fn is_worded(envelope: &MailEnvelope, head: &MailHeader<'_>) -> bool {
-    let from_system = head.from().is_ok_and(|(from, _)| is_daemon(&from));
-    let subject = head.subject().to_lowercase();
+fn is_worded(envelope: &MailEnvelope, header: &MailHeader<'_>) -> bool {
+    let from_system = header.from().is_ok_and(|(from, _)| is_daemon(&from));
+    let subject = header.subject().to_lowercase();
     let failure = [
         "undeliver",
         "failure",
@@ -138,7 +141,7 @@ fn is_worded(envelope: &MailEnvelope, head: &MailHeader<'_>) -> bool {
         "delivery failed",
         "not delivered",
     ];
-    head.first("X-Failed-Recipients").is_some()
+    header.first("X-Failed-Recipients").is_some()
         || envelope.sender.is_none()
             && from_system
             && failure.iter().any(|words| subject.contains(words))
@@ -148,11 +151,11 @@ fn is_worded(envelope: &MailEnvelope, head: &MailHeader<'_>) -> bool {
 /// that is late.
 fn status(text: &str, report: &mut BounceReport) {
     for group in text.replace("\r\n", "\n").split("\n\n") {
-        let Some(head) = MailHeader::of_returned(group.as_bytes()) else {
+        let Some(header) = MailHeader::of_returned(group.as_bytes()) else {
             continue;
         };
-        let action = head.first("Action").unwrap_or_default().to_ascii_lowercase();
-        let code = head.first("Status").unwrap_or_default();
+        let action = header.first("Action").unwrap_or_default().to_ascii_lowercase();
+        let code = header.first("Status").unwrap_or_default();
         let hard = match action.as_str() {
             "failed" => !code.starts_with('4'),
             "delayed" => false,
@@ -162,9 +165,9 @@ fn status(text: &str, report: &mut BounceReport) {
             continue;
         }
         report.failed = Some(hard);
-        let named = head
+        let named = header
             .first("Original-Recipient")
-            .or_else(|| head.first("Final-Recipient"))
+            .or_else(|| header.first("Final-Recipient"))
             .unwrap_or_default();
         let address = named.rsplit(';').next().unwrap_or_default().trim().trim_matches(['<', '>']);
         report.address = address.parse().ok();

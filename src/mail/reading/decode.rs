@@ -24,7 +24,7 @@ pub(super) fn text(leaf: &LeafPart<'_>) -> String {
 /// The same, and if its charset is known.
 pub(super) fn decoded(leaf: &LeafPart<'_>) -> DecodedText {
     let body = &leaf.body[..leaf.body.len().min(LARGEST)];
-    let encoding = leaf.head.first("Content-Transfer-Encoding").unwrap_or_default();
+    let encoding = leaf.header.first("Content-Transfer-Encoding").unwrap_or_default();
     let bytes = match encoding.to_ascii_lowercase().as_str() {
         "base64" => Cow::Owned(base64(body)),
         "quoted-printable" => Cow::Owned(quoted_printable(body)),

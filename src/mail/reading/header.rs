@@ -52,35 +52,35 @@ impl<'a> MailHeader<'a> {
     /// The header of a message, and its body. Fields that decide who writes and how the body is read
     /// may stand there once: two programs could each take another one.
     pub(crate) fn of_message(raw: &'a [u8]) -> Result<(MailHeader<'a>, &'a [u8]), SilenceReason> {
-        let (head, body) = split(raw.trim_ascii_start());
-        if head.len() > LONGEST {
+        let (header, body) = split(raw.trim_ascii_start());
+        if header.len() > LONGEST {
             return Err(SilenceReason::Unreadable);
         }
-        let head = MailHeader::parse(head).ok_or(SilenceReason::Unreadable)?;
+        let header = MailHeader::parse(header).ok_or(SilenceReason::Unreadable)?;
         let once = ["From", "Message-ID", "Content-Type", "Content-Transfer-Encoding"];
-        if once.iter().any(|name| head.raw(name).nth(1).is_some()) {
+        if once.iter().any(|name| header.raw(name).nth(1).is_some()) {
             return Err(SilenceReason::Unreadable);
         }
-        Ok((head, body))
+        Ok((header, body))
     }
 
     /// The header of a part, and its body; nothing where the header is too long.
     pub(super) fn of_part(raw: &'a [u8]) -> Option<(MailHeader<'a>, &'a [u8])> {
-        let (head, body) = split(raw);
-        if head.len() > LONGEST_OF_A_PART {
+        let (header, body) = split(raw);
+        if header.len() > LONGEST_OF_A_PART {
             return None;
         }
-        Some((MailHeader::parse(head).unwrap_or(MailHeader { fields: Message::default() }), body))
+        Some((MailHeader::parse(header).unwrap_or(MailHeader { fields: Message::default() }), body))
     }
 
     /// The header of a letter that a report returns, often without its body.
     pub(super) fn of_returned(raw: &'a [u8]) -> Option<MailHeader<'a>> {
-        let (head, _) = split(raw);
-        if head.len() <= LONGEST_RETURNED { MailHeader::parse(head) } else { None }
+        let (header, _) = split(raw);
+        if header.len() <= LONGEST_RETURNED { MailHeader::parse(header) } else { None }
     }
 
-    fn parse(head: &'a [u8]) -> Option<MailHeader<'a>> {
-        PARSER.parse_headers(head).map(|fields| MailHeader { fields })
+    fn parse(header: &'a [u8]) -> Option<MailHeader<'a>> {
+        PARSER.parse_headers(header).map(|fields| MailHeader { fields })
     }
 
     fn fields(&self) -> impl Iterator<Item = &mail_parser::Header<'a>> {

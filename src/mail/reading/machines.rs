@@ -48,26 +48,26 @@ impl MailReader {
     pub(super) fn find_silence_reason(
         &self,
         envelope: &MailEnvelope,
-        head: &MailHeader<'_>,
+        header: &MailHeader<'_>,
         from: &MailAddress,
     ) -> Option<SilenceReason> {
         let sender = envelope.sender.as_ref();
         if self.is_own(from)
             || sender.is_some_and(|sender| self.is_own(sender))
-            || self.has_passed(head)
+            || self.has_passed(header)
         {
             return Some(SilenceReason::OwnLoop);
         }
         if sender.is_none() {
             return Some(SilenceReason::NullSender);
         }
-        if is_automatic(head) {
+        if is_automatic(header) {
             return Some(SilenceReason::AutoSubmitted);
         }
-        if head.names().any(is_list_header) {
+        if header.names().any(is_list_header) {
             return Some(SilenceReason::List);
         }
-        if head.raw("Precedence").any(|value| is_bulk(&value)) {
+        if header.raw("Precedence").any(|value| is_bulk(&value)) {
             return Some(SilenceReason::Precedence);
         }
         if is_daemon(from) || sender.is_some_and(is_daemon) {
@@ -83,21 +83,22 @@ impl MailReader {
     }
 
     /// `true` if the header says that the message went out from here.
-    pub(super) fn has_passed(&self, head: &MailHeader<'_>) -> bool {
-        head.raw(LOOP_HEADER)
+    pub(super) fn has_passed(&self, header: &MailHeader<'_>) -> bool {
+        header
+            .raw(LOOP_HEADER)
             .any(|value| value.parse().is_ok_and(|address: MailAddress| self.is_own(&address)))
     }
 }
 
-fn is_automatic(head: &MailHeader<'_>) -> bool {
+fn is_automatic(header: &MailHeader<'_>) -> bool {
     let says_no = |value: &str| {
         value.split([';', '(']).next().unwrap_or_default().trim().eq_ignore_ascii_case("no")
     };
-    let subject = head.subject().to_lowercase();
-    head.raw("Auto-Submitted").any(|value| !says_no(&value))
-        || AUTOMATIC.iter().any(|name| head.first(name).is_some_and(|value| !says_no(&value)))
-        || head.raw("Delivered-To").any(|value| value.eq_ignore_ascii_case("autoresponder"))
-        || head.raw("Precedence").any(|value| value.eq_ignore_ascii_case("auto_reply"))
+    let subject = header.subject().to_lowercase();
+    header.raw("Auto-Submitted").any(|value| !says_no(&value))
+        || AUTOMATIC.iter().any(|name| header.first(name).is_some_and(|value| !says_no(&value)))
+        || header.raw("Delivered-To").any(|value| value.eq_ignore_ascii_case("autoresponder"))
+        || header.raw("Precedence").any(|value| value.eq_ignore_ascii_case("auto_reply"))
         || SUBJECTS.iter().any(|start| subject.starts_with(start))
 }
 

@@ -22,14 +22,13 @@ use crate::address::MailAddress;
 use crate::envelope::{self, MailEnvelope};
 use crate::tokens::TokenKey;
 use decode::DecodedText;
-use header::MailHeader;
 use lines::WriterLines;
 use names::ExchangeNames;
 use parts::LeafPart;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-pub(crate) use header::{MailHeader as Fields, is_id};
+pub(crate) use header::{MailHeader, is_id};
 pub use lines::{LONGEST as LONGEST_LINE, MOST as MOST_LINES};
 pub use origin::OriginVerdict;
 
@@ -207,22 +206,22 @@ impl MailReader {
         if raw.len() > LARGEST {
             return Err(SilenceReason::TooLarge);
         }
-        let (head, body) = MailHeader::of_message(raw)?;
-        let leaves = parts::leaves(head.clone(), body);
-        if let Some(report) = self.bounce(envelope, &head, &leaves) {
-            return report.map(ReadingOutcome::Bounce);
+        let (header, body) = MailHeader::of_message(raw)?;
+        let leaves = parts::leaves(header.clone(), body);
+        if let Some(outcome) = self.bounce(envelope, &header, &leaves) {
+            return Ok(outcome);
         }
-        self.letter_of(envelope, &head, body, &leaves).map(ReadingOutcome::Letter)
+        self.letter_of(envelope, &header, body, &leaves).map(ReadingOutcome::Letter)
     }
 
     /// Reads the header of a message that is too large to be fetched: a letter without lines, or silence.
     #[must_use]
     pub fn read_header(&self, envelope: &MailEnvelope, raw: &[u8]) -> ReadingOutcome {
-        let read = MailHeader::of_message(raw).and_then(|(head, _)| {
-            if bounces::is_report(&head) {
+        let read = MailHeader::of_message(raw).and_then(|(header, _)| {
+            if bounces::is_report(&header) {
                 return Err(SilenceReason::TooLarge);
             }
-            self.letter_of(envelope, &head, &[], &[])
+            self.letter_of(envelope, &header, &[], &[])
         });
         match read {
             Ok(letter) => ReadingOutcome::Letter(Box::new(ReceivedLetter {
@@ -236,39 +235,43 @@ impl MailReader {
     fn letter_of(
         &self,
         envelope: &MailEnvelope,
-        head: &MailHeader<'_>,
+        header: &MailHeader<'_>,
         body: &[u8],
         leaves: &[LeafPart<'_>],
     ) -> Result<Box<ReceivedLetter>, SilenceReason> {
-        let (from, name) = head.from()?;
-        if let Some(silence) = self.find_silence_reason(envelope, head, &from) {
+        let (from, name) = header.from()?;
+        if let Some(silence) = self.find_silence_reason(envelope, header, &from) {
             return Err(silence);
         }
         let (lines, unread) = match text(leaves) {
             Ok(text) => {
-                (lines::extract_writer_lines(&text, &ExchangeNames::of(self, head, &from)), None)
+                (lines::extract_writer_lines(&text, &ExchangeNames::of(self, header, &from)), None)
             }
             Err(unread) => (WriterLines::default(), Some(unread)),
         };
         Ok(Box::new(ReceivedLetter {
             name,
-            message_id: head.message_id().unwrap_or_else(|| made_id(head, body)),
-            subject: head.subject(),
-            recipient: self.own_receiver(envelope, head),
+            message_id: header.message_id().unwrap_or_else(|| made_id(header, body)),
+            subject: header.subject(),
+            recipient: self.own_receiver(envelope, header),
             lines: lines.kept,
             ignored: lines.ignored,
             barred: lines.barred,
             unread,
-            origin: self.origin(head, &from),
-            checked_by: origin::checked_by(head),
-            proof: self.proof(envelope, head),
-            references: head.references(),
+            origin: self.origin(header, &from),
+            checked_by: origin::checked_by(header),
+            proof: self.proof(envelope, header),
+            references: header.references(),
             from,
         }))
     }
 
-    fn own_receiver(&self, envelope: &MailEnvelope, head: &MailHeader<'_>) -> Option<MailAddress> {
-        let all = envelope::receivers(envelope, head);
+    fn own_receiver(
+        &self,
+        envelope: &MailEnvelope,
+        header: &MailHeader<'_>,
+    ) -> Option<MailAddress> {
+        let all = envelope::receivers(envelope, header);
         all.into_iter().find(|address| self.own.contains(&address.without_plus()))
     }
 
@@ -279,11 +282,11 @@ impl MailReader {
 
     /// Finds the text of a token that came back in the recipient's address, or in the Message-ID of the letter that is
     /// answered; the latest first.
-    fn proof(&self, envelope: &MailEnvelope, head: &MailHeader<'_>) -> Option<String> {
-        let named = || self.key.open(self.own_receiver(envelope, head)?.plus()?);
+    fn proof(&self, envelope: &MailEnvelope, header: &MailHeader<'_>) -> Option<String> {
+        let named = || self.key.open(self.own_receiver(envelope, header)?.plus()?);
         self.token_in_address(envelope)
             .or_else(named)
-            .or_else(|| head.references().iter().rev().find_map(|id| self.open_id(id)))
+            .or_else(|| header.references().iter().rev().find_map(|id| self.open_id(id)))
     }
 }
 
@@ -334,10 +337,10 @@ fn plain_text(leaf: &LeafPart<'_>) -> DecodedText {
 }
 
 /// An id for a message without one: the same for every copy, whatever the servers on its way added.
-fn made_id(head: &MailHeader<'_>, body: &[u8]) -> String {
+fn made_id(header: &MailHeader<'_>, body: &[u8]) -> String {
     let mut hash = Sha256::new();
     for name in ["From", "Date", "Subject"] {
-        hash.update(head.first(name).unwrap_or_default());
+        hash.update(header.first(name).unwrap_or_default());
         hash.update([0]);
     }
     hash.update(body);

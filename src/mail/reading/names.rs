@@ -28,14 +28,14 @@ impl ExchangeNames {
     /// The names of a letter that `writer` sent to us.
     pub(super) fn of(
         reader: &MailReader,
-        head: &MailHeader<'_>,
+        header: &MailHeader<'_>,
         writer: &MailAddress,
     ) -> ExchangeNames {
         let known = |text: &str| {
             let text = text.trim().to_lowercase();
             (text.chars().count() >= SHORTEST).then_some(text)
         };
-        let subject = head.subject();
+        let subject = header.subject();
         let bare = bare_subject(&subject);
         ExchangeNames {
             own: reader.own.iter().map(MailAddress::without_plus).collect(),
@@ -43,7 +43,7 @@ impl ExchangeNames {
             from_name: known(&reader.from_name),
             ours: reader.subjects.iter().filter_map(|subject| known(subject)).collect(),
             subject: bare.to_lowercase(),
-            is_reply: bare.len() < subject.trim().len() || !head.references().is_empty(),
+            is_reply: bare.len() < subject.trim().len() || !header.references().is_empty(),
         }
     }
 

@@ -23,8 +23,8 @@ impl MailReader {
     ///
     /// Of its results only the first ones count: a server writes its own above all that the message
     /// brought along.
-    pub(super) fn origin(&self, head: &MailHeader<'_>, from: &MailAddress) -> OriginVerdict {
-        for value in head.raw("Authentication-Results") {
+    pub(super) fn origin(&self, header: &MailHeader<'_>, from: &MailAddress) -> OriginVerdict {
+        for value in header.raw("Authentication-Results") {
             // Where one cannot be told, those below it may be the message's own.
             let Some(value) = without_comments(&value) else { break };
             if self.is_trusted(&value) {
@@ -41,8 +41,8 @@ impl MailReader {
 }
 
 /// The name of the server that checked the message last, as it says: anybody may have written it.
-pub(super) fn checked_by(head: &MailHeader<'_>) -> Option<String> {
-    let value = without_comments(&head.raw("Authentication-Results").next()?)?;
+pub(super) fn checked_by(header: &MailHeader<'_>) -> Option<String> {
+    let value = without_comments(&header.raw("Authentication-Results").next()?)?;
     let is_plain = |letter: &char| letter.is_ascii_alphanumeric() || "-._".contains(*letter);
     let name: String = server_of(&value).chars().filter(is_plain).take(LONGEST_NAME).collect();
     Some(name).filter(|name| !name.is_empty())
@@ -139,8 +139,8 @@ mod tests {
             subjects: Vec::new(),
         };
         let raw = format!("{headers}From: ann@victim.test\r\n\r\n");
-        let (head, _) = MailHeader::of_message(raw.as_bytes()).expect("a message");
-        reader.origin(&head, &"ann@victim.test".parse().expect("an address"))
+        let (header, _) = MailHeader::of_message(raw.as_bytes()).expect("a message");
+        reader.origin(&header, &"ann@victim.test".parse().expect("an address"))
     }
 
     fn results(results: &str) -> String {

@@ -15,19 +15,19 @@ const MOST: usize = 100;
 pub(super) struct LeafPart<'a> {
     /// Its media type, in lower case, such as `text/plain`.
     pub(super) media: String,
-    pub(super) head: MailHeader<'a>,
+    pub(super) header: MailHeader<'a>,
     pub(super) body: &'a [u8],
 }
 
 impl LeafPart<'_> {
     /// A parameter of its `Content-Type`.
     pub(super) fn parameter(&self, name: &str) -> Option<&str> {
-        self.head.content("Content-Type")?.attribute(name)
+        self.header.content("Content-Type")?.attribute(name)
     }
 
     /// `true` if it is a file beside the text: it says so, or has a name.
     pub(super) fn is_attachment(&self) -> bool {
-        let disposition = self.head.content("Content-Disposition");
+        let disposition = self.header.content("Content-Disposition");
         disposition.is_some_and(|d| {
             d.ctype().eq_ignore_ascii_case("attachment") || d.has_attribute("filename")
         }) || self.parameter("name").is_some()
@@ -35,43 +35,43 @@ impl LeafPart<'_> {
 }
 
 /// The leaves of a message in order; what lies too deep is left out.
-pub(super) fn leaves<'a>(head: MailHeader<'a>, body: &'a [u8]) -> Vec<LeafPart<'a>> {
+pub(super) fn leaves<'a>(header: MailHeader<'a>, body: &'a [u8]) -> Vec<LeafPart<'a>> {
     let mut found = Vec::new();
-    collect(head, body, "text/plain", DEEPEST, &mut found);
+    collect(header, body, "text/plain", DEEPEST, &mut found);
     found
 }
 
 fn collect<'a>(
-    head: MailHeader<'a>,
+    header: MailHeader<'a>,
     body: &'a [u8],
-    usual: &str,
+    default_media: &str,
     depth: usize,
     found: &mut Vec<LeafPart<'a>>,
 ) {
-    let media = media(&head, usual);
+    let media = media(&header, default_media);
     let boundary =
-        head.content("Content-Type").and_then(|t| t.attribute("boundary")).map(str::to_owned);
+        header.content("Content-Type").and_then(|t| t.attribute("boundary")).map(str::to_owned);
     let (Some(boundary), true) = (boundary, media.starts_with("multipart/")) else {
-        found.push(LeafPart { media, head, body });
+        found.push(LeafPart { media, header, body });
         return;
     };
-    let usual = if media == "multipart/digest" { "message/rfc822" } else { "text/plain" };
+    let default_media = if media == "multipart/digest" { "message/rfc822" } else { "text/plain" };
     let parts = split(body, boundary.trim_end().as_bytes(), MOST.saturating_sub(found.len()));
     // A boundary that never comes: whatever is there is text.
     if parts.is_empty() && depth == DEEPEST {
-        found.push(LeafPart { media: "text/plain".to_owned(), head, body });
+        found.push(LeafPart { media: "text/plain".to_owned(), header, body });
         return;
     }
-    for (part_head, part_body) in parts.into_iter().filter_map(MailHeader::of_part) {
+    for (part_header, part_body) in parts.into_iter().filter_map(MailHeader::of_part) {
         if depth > 0 && found.len() < MOST {
-            collect(part_head, part_body, usual, depth - 1, found);
+            collect(part_header, part_body, default_media, depth - 1, found);
         }
     }
 }
 
-fn media(head: &MailHeader<'_>, usual: &str) -> String {
-    match head.content("Content-Type") {
-        None => usual.to_owned(),
+fn media(header: &MailHeader<'_>, default_media: &str) -> String {
+    match header.content("Content-Type") {
+        None => default_media.to_owned(),
         // `Content-Type: text`, as some old programs write.
         Some(found) => match found.subtype() {
             None => "text/plain".to_owned(),

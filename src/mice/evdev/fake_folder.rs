@@ -1,4 +1,5 @@
-//! A folder of event files in memory: channels in place of files, and a hand that plugs and writes.
+//! A folder of event files in memory: channels in place of files, and a control that plugs in mice and writes their
+//! reports.
 
 use super::description::EventFileDescription;
 use super::events::WheelResolution;
@@ -12,7 +13,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// The hand.
+/// Plugs in mice and writes their reports.
 #[derive(Clone)]
 pub(super) struct FakeFolderControl {
     shared: Arc<Mutex<FakeFolderState>>,
@@ -29,7 +30,7 @@ struct FakeFolderState {
 }
 
 struct FakeEventFile {
-    about: EventFileDescription,
+    description: EventFileDescription,
     /// Nobody may read it yet.
     is_denied: bool,
     ours: Sender<Vec<InputEvent>>,
@@ -39,15 +40,15 @@ struct FakeEventFile {
 
 /// The folder that the backend sees.
 pub(super) struct FakeFolder {
-    hand: FakeFolderControl,
+    control: FakeFolderControl,
     changes: Receiver<DeviceFolderChange>,
 }
 
-/// A folder without mice, and the hand that fills it.
+/// A folder without mice, and the control that fills it.
 pub(super) fn folder() -> (FakeFolder, FakeFolderControl) {
     let (sender, changes) = channel();
-    let hand = FakeFolderControl { shared: Arc::default(), changes: sender };
-    (FakeFolder { hand: hand.clone(), changes }, hand)
+    let control = FakeFolderControl { shared: Arc::default(), changes: sender };
+    (FakeFolder { control: control.clone(), changes }, control)
 }
 
 impl FakeFolderControl {
@@ -78,14 +79,19 @@ impl FakeFolderControl {
         self.announce(name, FileChange::Allowed);
     }
 
-    /// Puts a mouse there without a word, as one that is there from the start.
+    /// Puts a mouse there without an announcement, as one that is there from the start.
     pub(super) fn put(&self, name: &str, is_denied: bool) {
         let (ours, theirs) = channel();
         let key = MouseKey { name: format!("Mouse at {name}"), ..MouseKey::default() };
-        let about =
+        let description =
             EventFileDescription { key, kind: MouseKind::Mouse, wheel: WheelResolution::Notched };
-        let file =
-            FakeEventFile { about, is_denied, ours, theirs: Some(theirs), down: Arc::default() };
+        let file = FakeEventFile {
+            description,
+            is_denied,
+            ours,
+            theirs: Some(theirs),
+            down: Arc::default(),
+        };
         self.lock().files.insert(name.to_owned(), file);
     }
 
@@ -110,7 +116,7 @@ impl FakeFolderControl {
         file.ours.send(all.collect()).expect("the backend reads");
     }
 
-    /// Presses or releases a button without a word: its record was dropped.
+    /// Presses or releases a button without a record: its record was dropped.
     pub(super) fn set_down(&self, name: &str, keys: &[KeyCode]) {
         let shared = self.lock();
         let file = shared.files.get(name).expect("it is plugged in");
@@ -130,11 +136,11 @@ impl FakeFolderControl {
 
 impl DeviceFolder for FakeFolder {
     fn list(&mut self) -> io::Result<Vec<String>> {
-        Ok(self.hand.lock().files.keys().cloned().collect())
+        Ok(self.control.lock().files.keys().cloned().collect())
     }
 
-    fn about(&self, name: &str) -> Option<EventFileDescription> {
-        self.hand.lock().files.get(name).map(|file| file.about.clone())
+    fn describe(&self, name: &str) -> Option<EventFileDescription> {
+        self.control.lock().files.get(name).map(|file| file.description.clone())
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -142,7 +148,7 @@ impl DeviceFolder for FakeFolder {
     }
 
     fn open(&mut self, name: &str) -> io::Result<Box<dyn DeviceNode>> {
-        let mut shared = self.hand.lock();
+        let mut shared = self.control.lock();
         let Some(file) = shared.files.get_mut(name) else {
             return Err(io::ErrorKind::NotFound.into());
         };
@@ -150,9 +156,9 @@ impl DeviceFolder for FakeFolder {
             return Err(io::ErrorKind::PermissionDenied.into());
         }
         let Some(records) = file.theirs.take() else { return Err(io::ErrorKind::NotFound.into()) };
-        let hand = self.hand.clone();
+        let control = self.control.clone();
         let (name, records) = (name.to_owned(), Mutex::new(records));
-        Ok(Box::new(FakeEventStream { name, records, down: file.down.clone(), hand }))
+        Ok(Box::new(FakeEventStream { name, records, down: file.down.clone(), control }))
     }
 
     fn wait(&mut self) -> io::Result<Vec<DeviceFolderChange>> {
@@ -161,8 +167,8 @@ impl DeviceFolder for FakeFolder {
     }
 
     fn make_waker(&self) -> Box<dyn FnOnce() + Send> {
-        let hand = self.hand.clone();
-        Box::new(move || hand.announce("", FileChange::Gone))
+        let control = self.control.clone();
+        Box::new(move || control.announce("", FileChange::Gone))
     }
 }
 
@@ -170,7 +176,7 @@ struct FakeEventStream {
     name: String,
     records: Mutex<Receiver<Vec<InputEvent>>>,
     down: Arc<Mutex<Vec<KeyCode>>>,
-    hand: FakeFolderControl,
+    control: FakeFolderControl,
 }
 
 impl DeviceNode for FakeEventStream {
@@ -183,7 +189,7 @@ impl DeviceNode for FakeEventStream {
     }
 
     fn grab(&self, ours: bool) -> io::Result<()> {
-        let mut shared = self.hand.lock();
+        let mut shared = self.control.lock();
         if ours && shared.is_busy {
             return Err(io::ErrorKind::ResourceBusy.into());
         }

@@ -27,7 +27,7 @@ pub(super) trait DeviceFolder: Send + 'static {
     fn list(&mut self) -> io::Result<Vec<String>>;
 
     /// Describes the device of a file, if it is a mouse.
-    fn about(&self, name: &str) -> Option<EventFileDescription>;
+    fn describe(&self, name: &str) -> Option<EventFileDescription>;
 
     /// Opens the file of a mouse.
     fn open(&mut self, name: &str) -> io::Result<Box<dyn DeviceNode>>;
@@ -130,7 +130,7 @@ impl DeviceFolder for EventFiles {
         Ok(names)
     }
 
-    fn about(&self, name: &str) -> Option<EventFileDescription> {
+    fn describe(&self, name: &str) -> Option<EventFileDescription> {
         description::read(&self.classes, name)
     }
 

@@ -5,10 +5,10 @@
 //! ([`UDEV_RULE`](super::UDEV_RULE)). A taken mouse is grabbed (EVIOCGRAB): nobody else hears of
 //! it. The kernel gives it back by itself when the file is closed, even after a crash.
 //!
-//! - `about`: the description of a file, as the kernel tells everybody
+//! - `description`: the description of a file, as the kernel tells everybody
 //! - `folder`: the folder of files, watched by inotify; opening and grabbing
 //! - `events`: from records to what a mouse did
-//! - `hub`: the mice that are plugged in, shared by the threads that read them
+//! - `registry`: the mice that are plugged in, shared by the threads that read them
 //! - `stand_in`: sockets in place of the files, for tests of the whole program
 
 mod description;
@@ -34,7 +34,7 @@ use std::thread::{self, JoinHandle};
 
 /// Reads every mouse of the computer from the kernel. Dropping it gives back all mice.
 pub struct EvdevMice {
-    hub: Arc<MouseRegistry>,
+    registry: Arc<MouseRegistry>,
     events: Receiver<MouseEvent>,
     /// Ends the wait of the thread that watches the folder.
     bell: Option<Box<dyn FnOnce() + Send>>,
@@ -64,16 +64,16 @@ impl EvdevMice {
     /// Reads the mice of a folder that is being watched already.
     fn read(mut folder: impl DeviceFolder, wake: Option<WakeFunction>) -> io::Result<Self> {
         let (out, events) = mpsc::channel();
-        let hub = Arc::new(MouseRegistry::new(out, wake));
+        let registry = Arc::new(MouseRegistry::new(out, wake));
         let bell = folder.make_waker();
         for name in folder.list()? {
             handle_change(
-                &hub,
+                &registry,
                 &mut folder,
                 &DeviceFolderChange { name, file: FileChange::Allowed },
             );
         }
-        let shared = Arc::clone(&hub);
+        let shared = Arc::clone(&registry);
         let watcher = thread::Builder::new().name("mice".to_owned()).spawn(move || {
             while let Ok(changes) = folder.wait() {
                 if shared.is_closed() {
@@ -82,21 +82,21 @@ impl EvdevMice {
                 changes.iter().for_each(|change| handle_change(&shared, &mut folder, change));
             }
         })?;
-        Ok(Self { hub, events, bell: Some(bell), watcher: Some(watcher) })
+        Ok(Self { registry, events, bell: Some(bell), watcher: Some(watcher) })
     }
 }
 
 /// Looks at a file; a mouse gets a thread that listens to it.
 fn handle_change(
-    hub: &Arc<MouseRegistry>,
+    registry: &Arc<MouseRegistry>,
     folder: &mut impl DeviceFolder,
     change: &DeviceFolderChange,
 ) {
-    let Some((id, node)) = hub.apply_change(folder, change) else { return };
-    let shared = Arc::clone(hub);
+    let Some((id, node)) = registry.apply_change(folder, change) else { return };
+    let shared = Arc::clone(registry);
     let listen = move || shared.listen(id, node.as_ref() as &dyn DeviceNode);
     if thread::Builder::new().name(id.to_string()).spawn(listen).is_err() {
-        hub.lose(id);
+        registry.lose(id);
     }
 }
 
@@ -106,27 +106,27 @@ impl MouseBackend for EvdevMice {
     }
 
     fn tells_apart(&self) -> bool {
-        self.hub.has_mice() || self.hub.unreadable().is_empty()
+        self.registry.has_mice() || self.registry.unreadable().is_empty()
     }
 
     fn poll(&mut self, out: &mut Vec<MouseEvent>) {
-        self.hub.reading();
+        self.registry.reading();
         let mut summing = MotionCoalescer::new(out);
         self.events.try_iter().for_each(|event| summing.push(event));
     }
 
     fn take(&mut self, id: MouseId, taken: bool) -> Result<(), MiceError> {
-        self.hub.take(id, taken)
+        self.registry.take(id, taken)
     }
 
     fn unreadable(&self) -> Vec<UnreadableMouse> {
-        self.hub.unreadable()
+        self.registry.unreadable()
     }
 }
 
 impl Drop for EvdevMice {
     fn drop(&mut self) {
-        self.hub.close();
+        self.registry.close();
         if let Some(ring) = self.bell.take() {
             ring();
         }

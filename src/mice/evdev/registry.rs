@@ -142,12 +142,12 @@ impl MouseRegistry {
             (FileChange::New, Some(id)) => self.lose(id),
             (_, None) => {}
         }
-        let about = folder.about(name)?;
+        let description = folder.describe(name)?;
         let node = match folder.open(name) {
             Ok(node) => node,
             Err(problem) => {
                 if problem.kind() == io::ErrorKind::PermissionDenied {
-                    let EventFileDescription { key, kind, .. } = about;
+                    let EventFileDescription { key, kind, .. } = description;
                     let (file, reason) = (folder.path(name), problem.to_string());
                     let mouse = UnreadableMouse { key, kind, file, reason };
                     self.lock().denied.insert(name.clone(), mouse);
@@ -155,7 +155,7 @@ impl MouseRegistry {
                 return None;
             }
         };
-        let found = self.lock().add_mouse(name.clone(), about, node)?;
+        let found = self.lock().add_mouse(name.clone(), description, node)?;
         self.announce();
         Some(found)
     }
@@ -255,7 +255,7 @@ impl MouseRegistryState {
     fn add_mouse(
         &mut self,
         file: String,
-        about: EventFileDescription,
+        description: EventFileDescription,
         node: Box<dyn DeviceNode>,
     ) -> Option<(MouseId, Arc<dyn DeviceNode>)> {
         if self.is_closed {
@@ -264,7 +264,7 @@ impl MouseRegistryState {
         self.denied.remove(&file);
         let id = self.ids.next();
         let node: Arc<dyn DeviceNode> = node.into();
-        let decoder = RecordDecoder::new(node.axes(), about.wheel);
+        let decoder = RecordDecoder::new(node.axes(), description.wheel);
         let held = HeldButtons::default();
         let known = PluggedMouse {
             file,
@@ -275,7 +275,7 @@ impl MouseRegistryState {
             taken: false,
         };
         self.mice.insert(id, known);
-        self.send(MouseEvent::Plugged { id, key: about.key, kind: about.kind });
+        self.send(MouseEvent::Plugged { id, key: description.key, kind: description.kind });
         Some((id, node))
     }
 

@@ -20,14 +20,14 @@ use std::sync::{Mutex, PoisonError};
 /// The socket of a mouse that a test moves.
 pub(super) struct StandInFile {
     records: Mutex<BufReader<UnixStream>>,
-    hand: UnixStream,
+    test_socket: UnixStream,
 }
 
 impl StandInFile {
     /// Begins to listen to the test.
     pub(super) fn open(path: &Path) -> io::Result<Self> {
-        let hand = UnixStream::connect(path)?;
-        Ok(Self { records: Mutex::new(BufReader::new(hand.try_clone()?)), hand })
+        let test_socket = UnixStream::connect(path)?;
+        Ok(Self { records: Mutex::new(BufReader::new(test_socket.try_clone()?)), test_socket })
     }
 }
 
@@ -44,7 +44,7 @@ impl DeviceNode for StandInFile {
     }
 
     fn grab(&self, ours: bool) -> io::Result<()> {
-        (&self.hand).write_all(if ours { b"taken\n" } else { b"given back\n" })
+        (&self.test_socket).write_all(if ours { b"taken\n" } else { b"given back\n" })
     }
 
     fn axes(&self) -> [MouseAxis; 2] {

@@ -2,7 +2,7 @@
 //!
 //! - [`x_mice`]: mice of an X server, plugged, moved and pressed; [`x_server`], [`xvfb`]: a server for one test
 //! - [`event_mice`]: mice in place of the kernel's files
-//! - [`patience`]: waiting for what is to happen
+//! - [`waiting`]: waiting for what is to happen
 #![allow(clippy::disallowed_methods, reason = "tests make and look at files as they like")]
 
 pub mod event_mice;

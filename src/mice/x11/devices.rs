@@ -75,12 +75,12 @@ pub(super) struct MouseCriteria {
 pub(super) fn describe_device(
     x: &RustConnection,
     properties: &PropertyAtoms,
-    terms: MouseCriteria,
+    criteria: MouseCriteria,
     device: &XIDeviceInfo,
 ) -> Result<Option<X11MouseDescription>, ConnectionError> {
     let is_pointer = matches!(device.type_, DeviceType::SLAVE_POINTER | DeviceType::FLOATING_SLAVE);
     let name = String::from_utf8_lossy(&device.name).into_owned();
-    let Some(axes) = axes(device, terms.screen) else {
+    let Some(axes) = axes(device, criteria.screen) else {
         return Ok(None);
     };
     if !is_pointer || !device.enabled || name.starts_with(XWAYLAND_PREFIX) {
@@ -88,7 +88,7 @@ pub(super) fn describe_device(
     }
     let ask = |atom| property(x, device.deviceid, atom);
     let is_xtest = matches!(ask(properties.xtest)?, Some(XIGetPropertyItems::Data8(v)) if v.first() == Some(&1));
-    if is_xtest && !terms.accept_xtest {
+    if is_xtest && !criteria.accept_xtest {
         return Ok(None);
     }
     let [tapping, synaptics] = properties.touchpad;

@@ -33,7 +33,7 @@ const OLDEST_XINPUT: (u16, u16) = (2, 1);
 
 /// Reads every mouse of an X server. Dropping it gives back all mice.
 pub struct X11Mice {
-    link: Arc<X11Connection>,
+    connection: Arc<X11Connection>,
     events: Receiver<MouseEvent>,
     thread: Option<JoinHandle<()>>,
     version: (u16, u16),
@@ -53,23 +53,25 @@ impl X11Mice {
             return Err(setup("find the screen")("there is no such screen"));
         };
         refuse_xwayland(&x, screen.root)?;
-        let terms = MouseCriteria {
+        let criteria = MouseCriteria {
             accept_xtest: options.accept_xtest,
             screen: [screen.width_in_pixels, screen.height_in_pixels],
         };
         let root = screen.root;
         // Listen first and ask for the list afterwards: what is plugged in between is in one of them.
-        let link = Arc::new(X11Connection::listen(x, root).map_err(setup("listen to the mice"))?);
+        let connection =
+            Arc::new(X11Connection::listen(x, root).map_err(setup("listen to the mice"))?);
         let (out, events) = mpsc::channel();
         let list = setup("list the mice");
-        let mut watcher = X11EventReader::new(Arc::clone(&link), out, options.wake.clone(), terms)
-            .map_err(&list)?;
+        let mut watcher =
+            X11EventReader::new(Arc::clone(&connection), out, options.wake.clone(), criteria)
+                .map_err(&list)?;
         watcher.find_all().map_err(&list)?;
         let thread = thread::Builder::new()
             .name("mice".to_owned())
             .spawn(move || watcher.run())
             .map_err(setup("start a thread"))?;
-        Ok(Self { link, events, thread: Some(thread), version, taken: BTreeSet::new() })
+        Ok(Self { connection, events, thread: Some(thread), version, taken: BTreeSet::new() })
     }
 
     /// The version of XInput that the server speaks, as (major, minor).
@@ -84,22 +86,22 @@ impl MouseBackend for X11Mice {
     }
 
     fn poll(&mut self, out: &mut Vec<MouseEvent>) {
-        self.link.reading();
+        self.connection.reading();
         let mut summing = MotionCoalescer::new(out);
         self.events.try_iter().for_each(|event| summing.push(event));
     }
 
     fn take(&mut self, id: MouseId, taken: bool) -> Result<(), MiceError> {
         // Held until the server has answered, so that the number still means this mouse.
-        let numbers = self.link.numbers();
+        let numbers = self.connection.numbers();
         let number = numbers.get(&id).copied();
         if taken {
             let number = number.ok_or(MiceError::Gone(id))?;
-            explain_grab_status(id, self.link.grab(number))?;
+            explain_grab_status(id, self.connection.grab(number))?;
             self.taken.insert(id);
         } else if self.taken.remove(&id)
             && let Some(number) = number
-            && let Err(ReplyError::ConnectionError(error)) = self.link.ungrab(number)
+            && let Err(ReplyError::ConnectionError(error)) = self.connection.ungrab(number)
         {
             let reason = error.to_string();
             return Err(MiceError::Refused { id, reason });
@@ -116,7 +118,7 @@ impl Drop for X11Mice {
         }
         // If the thread cannot be reached, the connection is broken and the thread has ended of
         // that.
-        let _ = self.link.stop();
+        let _ = self.connection.stop();
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }

@@ -28,11 +28,11 @@ struct X11Mouse {
 
 /// Turns the server's events into ours.
 pub(super) struct X11EventReader {
-    link: Arc<X11Connection>,
+    connection: Arc<X11Connection>,
     out: Sender<MouseEvent>,
     wake: Option<WakeFunction>,
     properties: PropertyAtoms,
-    terms: MouseCriteria,
+    criteria: MouseCriteria,
     ids: MouseIds,
     /// The mice that are plugged in, by the server's numbers.
     mice: BTreeMap<u16, X11Mouse>,
@@ -40,18 +40,18 @@ pub(super) struct X11EventReader {
 
 impl X11EventReader {
     pub(super) fn new(
-        link: Arc<X11Connection>,
+        connection: Arc<X11Connection>,
         out: Sender<MouseEvent>,
         wake: Option<WakeFunction>,
-        terms: MouseCriteria,
+        criteria: MouseCriteria,
     ) -> Result<Self, ReplyError> {
-        let properties = PropertyAtoms::ask(&link.x)?;
+        let properties = PropertyAtoms::ask(&connection.x)?;
         Ok(Self {
-            link,
+            connection,
             out,
             wake,
             properties,
-            terms,
+            criteria,
             ids: MouseIds::default(),
             mice: BTreeMap::new(),
         })
@@ -67,12 +67,12 @@ impl X11EventReader {
 
     fn listen(&mut self) -> Result<(), ConnectionError> {
         loop {
-            match self.link.x.wait_for_event() {
+            match self.connection.x.wait_for_event() {
                 Ok(Event::XinputRawMotion(event)) => self.moved(&event),
                 Ok(Event::XinputRawButtonPress(event)) => self.pressed(&event, true),
                 Ok(Event::XinputRawButtonRelease(event)) => self.pressed(&event, false),
                 Ok(Event::XinputHierarchy(event)) => self.plugs_changed(&event)?,
-                Ok(Event::ClientMessage(_)) if self.link.is_stopping() => return Ok(()),
+                Ok(Event::ClientMessage(_)) if self.connection.is_stopping() => return Ok(()),
                 // An event that cannot be read is past already; the connection is not broken.
                 Ok(_) | Err(ConnectionError::ParseError(_)) => {}
                 Err(error) => return Err(error),
@@ -130,25 +130,25 @@ impl X11EventReader {
     /// Announces every mouse that is not known yet. What such a mouse has done since it was plugged in
     /// is still to be read, so that not even the click that wakes a wireless mouse is lost.
     pub(super) fn find_all(&mut self) -> Result<(), ReplyError> {
-        let devices = self.link.x.xinput_xi_query_device(Device::ALL)?.reply()?;
+        let devices = self.connection.x.xinput_xi_query_device(Device::ALL)?.reply()?;
         for device in &devices.infos {
             if !self.mice.contains_key(&device.deviceid) {
                 self.find(device)?;
             }
         }
-        self.link.x.flush()?;
+        self.connection.x.flush()?;
         Ok(())
     }
 
     fn find(&mut self, device: &XIDeviceInfo) -> Result<(), ConnectionError> {
-        let x = &self.link.x;
-        let Some(found) = describe_device(x, &self.properties, self.terms, device)? else {
+        let x = &self.connection.x;
+        let Some(found) = describe_device(x, &self.properties, self.criteria, device)? else {
             return Ok(());
         };
         let number = device.deviceid;
         let id = self.ids.next();
         {
-            let mut numbers = self.link.numbers();
+            let mut numbers = self.connection.numbers();
             // A grab meant for the mouse that had this number before may have hit this one.
             x.xinput_xi_ungrab_device(x11rb::CURRENT_TIME, number)?.ignore_error();
             numbers.insert(id, number);
@@ -164,7 +164,7 @@ impl X11EventReader {
         let Some(mut known) = self.mice.remove(&number) else {
             return;
         };
-        self.link.numbers().remove(&known.id);
+        self.connection.numbers().remove(&known.id);
         for release in known.held.releases(known.id) {
             self.send(release);
         }
@@ -177,7 +177,7 @@ impl X11EventReader {
             return;
         }
         if let Some(wake) = &self.wake
-            && self.link.announce()
+            && self.connection.announce()
         {
             wake();
         }

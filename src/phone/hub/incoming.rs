@@ -9,8 +9,8 @@ use crate::wire::{CloseReason, HubMessage, PageMessage};
 use crate::{DraftId, FormEntry, PhoneAction, PhoneSeat};
 
 impl PhoneHub {
-    /// A page is still there.
-    pub fn is_alive(&mut self, id: u64, now: Duration) {
+    /// Notes that a page is still there.
+    pub fn note_alive(&mut self, id: u64, now: Duration) {
         if let Some(socket) = self.sockets.get_mut(id) {
             socket.last_heard = now;
             if !socket.rate.count(now) {
@@ -21,7 +21,7 @@ impl PhoneHub {
 
     /// Takes a message of a page.
     pub fn receive_message(&mut self, id: u64, text: &str, now: Duration) {
-        self.is_alive(id, now);
+        self.note_alive(id, now);
         let Some(socket) = self.sockets.get(id) else { return };
         match (socket.seat, PageMessage::read(text)) {
             (None, Some(PageMessage::Word { word, token })) => {
@@ -29,7 +29,7 @@ impl PhoneHub {
             }
             (None, Some(PageMessage::Token { token })) => self.rejoin_by_token(id, &token),
             (None, _) | (Some(_), None) => self.refuse(id, CloseReason::Noise),
-            (Some(seat), Some(said)) => self.handle_seat_message(id, seat, said),
+            (Some(seat), Some(message)) => self.handle_seat_message(id, seat, message),
         }
     }
 
@@ -78,9 +78,9 @@ impl PhoneHub {
         (0..seats).map(PhoneSeat).find(is_free)
     }
 
-    fn handle_seat_message(&mut self, id: u64, seat: PhoneSeat, said: PageMessage) {
+    fn handle_seat_message(&mut self, id: u64, seat: PhoneSeat, message: PageMessage) {
         let on_trackpad = self.seats.get(&seat).is_some_and(|state| state.is_trackpad());
-        let did = match said {
+        let action = match message {
             PageMessage::Word { .. } | PageMessage::Token { .. } => {
                 return self.refuse(id, CloseReason::Noise);
             }
@@ -88,7 +88,7 @@ impl PhoneHub {
             PageMessage::Here => return self.answer(id, &HubMessage::Here),
             PageMessage::Leave => return self.leave(id, seat),
             PageMessage::Chose { choice, after, entries } => {
-                return self.choose(id, seat, (choice, after), entries);
+                return self.choose(id, seat, choice, after, entries);
             }
             PageMessage::Draft { choice, draft, entries } => {
                 let asked = self.seats.get(&seat).and_then(|state| state.asked(choice));
@@ -109,18 +109,19 @@ impl PhoneHub {
             PageMessage::Tap => PhoneAction::Tapped,
             PageMessage::Long => PhoneAction::LongPressed,
         };
-        if !self.to_host(seat, did) {
+        if !self.to_host(seat, action) {
             self.refuse(id, CloseReason::Busy);
         }
     }
 
-    /// Passes a choice on if the page has seen the last one. What was said twice, or by two pages at
-    /// once, reaches the host once; the page is shown what holds instead.
+    /// Passes a choice on to the host, if `after` is the revision of the last one. A choice that is sent twice, or by
+    /// two pages at once, reaches the host once; the other page is shown what was chosen.
     fn choose(
         &mut self,
         id: u64,
         seat: PhoneSeat,
-        (choice, after): (u64, u32),
+        choice: u64,
+        after: u32,
         entries: Vec<FormEntry>,
     ) {
         let Some(state) = self.seats.get(&seat) else { return };
@@ -143,7 +144,7 @@ impl PhoneHub {
         }
     }
 
-    /// The player gives the phone up: the seat has none any more.
+    /// Takes the phone from the seat: its player gives it up.
     fn leave(&mut self, id: u64, seat: PhoneSeat) {
         if !self.to_host(seat, PhoneAction::Left) {
             return self.refuse(id, CloseReason::Busy);

@@ -1,5 +1,5 @@
-//! Seats, tokens and sockets, without a network and without a clock: whatever comes is a call, and
-//! whatever goes out waits in the queue of a socket or of the host.
+//! Seats, tokens and sockets, without a network and without a clock: every message that comes is a call, and
+//! every message that goes out waits in the queue of a socket or of the host.
 
 mod incoming;
 mod seat;
@@ -25,7 +25,7 @@ use crate::limits::{
 use crate::secrets::PhoneToken;
 use crate::wire::{CloseReason, HubMessage};
 use crate::{DraftId, PhoneAction, PhoneEvent, PhoneMessage, PhoneSeat};
-use seat::SeatState;
+use seat::{SeatState, SnapshotChange};
 
 /// The reason why a host's message reaches nobody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -105,9 +105,9 @@ impl PhoneHub {
             let why = PhoneSendError::NoSuchSeat(seats - 1);
             return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
         }
-        let door = SharedCode::new(seats, &self.address, known)?;
-        self.codes.shared_code = Some(door.clone());
-        Ok(door)
+        let code = SharedCode::new(seats, &self.address, known)?;
+        self.codes.shared_code = Some(code.clone());
+        Ok(code)
     }
 
     /// The tokens of all seats that have a phone: a host that begins again gives them back.
@@ -148,8 +148,10 @@ impl PhoneHub {
         match message {
             PhoneMessage::Show { snapshot, .. } => {
                 let state = self.seats.entry(seat).or_default();
-                if state.show(snapshot).ok_or(PhoneSendError::TooLong(seat.0))? {
-                    self.show(seat);
+                match state.show(snapshot) {
+                    SnapshotChange::New => self.show(seat),
+                    SnapshotChange::Same => {}
+                    SnapshotChange::TooLong => return Err(PhoneSendError::TooLong(seat.0)),
                 }
             }
             PhoneMessage::Judge { draft, why_not, .. } => {
@@ -162,8 +164,8 @@ impl PhoneHub {
             }
             PhoneMessage::Remark { draft, lines, .. } => {
                 let lines: Vec<&str> = lines.iter().map(|line| line.as_str()).collect();
-                let told = HubMessage::Remark { draft: draft.draft, lines: &lines };
-                self.answer_draft(seat, draft, &told);
+                let remark = HubMessage::Remark { draft: draft.draft, lines: &lines };
+                self.answer_draft(seat, draft, &remark);
             }
             PhoneMessage::Refuse { choice, why_not, .. } => {
                 let why_not = Some(why_not.as_str());
@@ -200,10 +202,10 @@ impl PhoneHub {
         let entered = self.sockets.enter(from, socket);
         if let Some((_, gone)) = entered.evicted {
             // A page that comes back by itself would push out another one.
-            let told = HubMessage::No { why: CloseReason::Pages }
+            let reason = HubMessage::No { why: CloseReason::Pages }
                 .written()
                 .filter(|_| gone.seat.is_some());
-            let _ = told.map(|text| gone.to_page.try_send(text.into()));
+            let _ = reason.map(|text| gone.to_page.try_send(text.into()));
             self.note_closed(&gone);
         }
         (entered.number, queue)
@@ -232,8 +234,8 @@ impl PhoneHub {
             self.to_host(seat, PhoneAction::CodeEnded { reached });
         }
         let is_gone = |socket: &PageSocket| {
-            let dumb = socket.seat.is_none() && now >= socket.opened + INTRODUCTION;
-            dumb || now >= socket.last_heard + SILENCE
+            let is_unintroduced = socket.seat.is_none() && now >= socket.opened + INTRODUCTION;
+            is_unintroduced || now >= socket.last_heard + SILENCE
         };
         let gone = self.sockets.iter().filter(|(_, socket)| is_gone(socket)).map(|(id, _)| id);
         for id in gone.collect::<Vec<_>>() {
@@ -289,14 +291,14 @@ impl PhoneHub {
     }
 
     /// Answers the page that has drafted, if it still is one of the seat.
-    fn answer_draft(&mut self, seat: PhoneSeat, draft: DraftId, told: &HubMessage) {
+    fn answer_draft(&mut self, seat: PhoneSeat, draft: DraftId, message: &HubMessage) {
         if self.sockets.get(draft.socket).is_some_and(|socket| socket.seat == Some(seat)) {
-            self.answer(draft.socket, told);
+            self.answer(draft.socket, message);
         }
     }
 
-    fn answer(&mut self, id: u64, told: &HubMessage) {
-        if let Some(text) = told.written() {
+    fn answer(&mut self, id: u64, message: &HubMessage) {
+        if let Some(text) = message.written() {
             self.send(id, text.into());
         }
     }
@@ -314,8 +316,8 @@ impl PhoneHub {
         self.close(id);
     }
 
-    /// Tells the host. If it does not listen, that is `false`.
-    fn to_host(&self, seat: PhoneSeat, did: PhoneAction) -> bool {
-        self.host.try_send(PhoneEvent { seat, action: did }).is_ok()
+    /// Tells the host what a seat's phone did. Returns `false` if the host does not listen.
+    fn to_host(&self, seat: PhoneSeat, action: PhoneAction) -> bool {
+        self.host.try_send(PhoneEvent { seat, action }).is_ok()
     }
 }

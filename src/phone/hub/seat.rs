@@ -7,6 +7,17 @@ use crate::secrets::PhoneToken;
 use crate::wire::HubMessage;
 use crate::{ChoiceForm, PhoneSnapshot};
 
+/// The outcome of keeping a snapshot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SnapshotChange {
+    /// The seat sees something new.
+    New,
+    /// The seat sees the same as before.
+    Same,
+    /// The snapshot is too long for a page, and was not kept.
+    TooLong,
+}
+
 /// A seat that has, or may get, a phone.
 #[derive(Default)]
 pub struct SeatState {
@@ -26,19 +37,23 @@ struct ShownSnapshot {
 }
 
 impl SeatState {
-    /// Keeps what the seat sees. Says whether it is something new; `None` if no page could take it.
-    pub fn show(&mut self, snapshot: Box<PhoneSnapshot>) -> Option<bool> {
+    /// Keeps the snapshot that the seat sees.
+    pub fn show(&mut self, snapshot: Box<PhoneSnapshot>) -> SnapshotChange {
         if self.shown.as_ref().is_some_and(|shown| shown.snapshot == snapshot) {
-            return Some(false);
+            return SnapshotChange::Same;
         }
         let asked = snapshot.choice.as_ref().map_or(self.choice, |choice| choice.id);
         if asked != self.choice {
             (self.choice, self.revision) = (asked, 0);
         }
-        let written = serde_json::value::to_raw_value(&snapshot).ok()?;
-        HubMessage::Show { revision: u32::MAX, snapshot: &written }.written()?;
+        let Ok(written) = serde_json::value::to_raw_value(&snapshot) else {
+            return SnapshotChange::TooLong;
+        };
+        if (HubMessage::Show { revision: u32::MAX, snapshot: &written }).written().is_none() {
+            return SnapshotChange::TooLong;
+        }
         self.shown = Some(ShownSnapshot { snapshot, written });
-        Some(true)
+        SnapshotChange::New
     }
 
     /// Forgets all that the seat has seen, and its token.
@@ -48,7 +63,7 @@ impl SeatState {
         self.shown = None;
     }
 
-    /// A whole message of what the seat sees now.
+    /// The message with everything that the seat sees now.
     pub fn snapshot_message(&self) -> HubMessage<'_> {
         match &self.shown {
             Some(shown) => HubMessage::Show { revision: self.revision, snapshot: &shown.written },
@@ -62,7 +77,7 @@ impl SeatState {
         (choice.id == id).then_some(choice)
     }
 
-    /// `true` if a page that has seen the choice made `after` times has seen the last.
+    /// `true` if `after` is the revision of the last choice.
     pub fn is_last(&self, after: u32) -> bool {
         self.revision == after
     }

@@ -1,4 +1,4 @@
-//! Requests for pages: who may ask, and for what.
+//! Requests for pages, checked and answered.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -26,20 +26,20 @@ pub async fn route(
     from: IpAddr,
     shared: &Arc<PhoneServerState>,
 ) -> WebResponse {
-    if !says(&request, HOST, &shared.authority) {
+    if !has_header(&request, HOST, &shared.authority) {
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
     }
     if !shared.hub().may_ask(from, shared.now()) {
         return plain(StatusCode::TOO_MANY_REQUESTS, "Shoal is busy.");
     }
     if request.method() == Method::POST {
-        return take(request, shared).await;
+        return receive(request, shared).await;
     }
     if request.method() != Method::GET {
         return plain(StatusCode::METHOD_NOT_ALLOWED, "Shoal.");
     }
-    if let Some(served) = ask_host(request.uri().path(), None, shared) {
-        return served;
+    if let Some(answer) = ask_host(request.uri().path(), None, shared) {
+        return answer;
     }
     match request.uri().path() {
         "/socket" => upgrade(request, from, shared),
@@ -58,30 +58,30 @@ pub async fn route(
     }
 }
 
-/// The page has one address, and one for each word. A word is not used up by asking for the page,
+/// `true` for the paths of the page: `/`, and one for each word. A word is not used up by asking for the page,
 /// because programs that preview a link do that.
 fn is_page(path: &str) -> bool {
     let word = path.strip_prefix('/').unwrap_or(".");
     word.len() <= 32 && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// `true` if a header is there once, with this value, in capitals or not.
-fn says(request: &Request<Incoming>, name: HeaderName, value: &str) -> bool {
-    header(request, name).is_some_and(|said| said.eq_ignore_ascii_case(value))
+/// `true` if the request has a header exactly once, with this value, in capitals or not.
+fn has_header(request: &Request<Incoming>, name: HeaderName, value: &str) -> bool {
+    header(request, name).is_some_and(|found| found.eq_ignore_ascii_case(value))
 }
 
-/// Turns a connection into a socket, for pages that came from here.
+/// Turns a connection into a socket, if its page came from this server.
 fn upgrade(
     mut request: Request<Incoming>,
     from: IpAddr,
     shared: &Arc<PhoneServerState>,
 ) -> WebResponse {
-    if !says(&request, ORIGIN, &format!("http://{}", shared.authority)) {
+    if !has_header(&request, ORIGIN, &format!("http://{}", shared.authority)) {
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
     }
     let key = request.headers().get(SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes()));
-    let is_socket =
-        says(&request, UPGRADE, "websocket") && says(&request, SEC_WEBSOCKET_VERSION, "13");
+    let is_socket = has_header(&request, UPGRADE, "websocket")
+        && has_header(&request, SEC_WEBSOCKET_VERSION, "13");
     let (true, Some(accept)) = (is_socket, key) else {
         return plain(StatusCode::BAD_REQUEST, "Shoal.");
     };
@@ -102,21 +102,21 @@ fn upgrade(
 }
 
 /// Hands what a page of the host sends to the host, if it came from such a page.
-async fn take(request: Request<Incoming>, shared: &Arc<PhoneServerState>) -> WebResponse {
+async fn receive(request: Request<Incoming>, shared: &Arc<PhoneServerState>) -> WebResponse {
     if shared.site.is_none() {
         return plain(StatusCode::METHOD_NOT_ALLOWED, "Shoal.");
     }
-    if !says(&request, ORIGIN, &format!("http://{}", shared.authority)) {
+    if !has_header(&request, ORIGIN, &format!("http://{}", shared.authority)) {
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
     }
     let path = request.uri().path().to_owned();
-    let Some(sent) = read_body(request, SENT_BYTES, PAGES).await else {
+    let Some(body) = read_body(request, SENT_BYTES, PAGES).await else {
         return plain(
             StatusCode::PAYLOAD_TOO_LARGE,
             "The request is too large, or came too slowly.",
         );
     };
-    let answer = ask_host(&path, Some(&sent), shared);
+    let answer = ask_host(&path, Some(&body), shared);
     answer.unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "Shoal."))
 }
 
@@ -135,7 +135,7 @@ fn file(kind: SiteContentKind, text: &'static str, shared: &PhoneServerState) ->
     page(kind, Bytes::from_static(text.as_bytes()), shared)
 }
 
-/// A file of a page. The browser is to load nothing from elsewhere, to show the page in no other one,
+/// The answer with a file of a page. The browser is to load nothing from elsewhere, to show the page in no other one,
 /// and to ask again each time, because another version of Shoal may be here tomorrow.
 fn page(kind: SiteContentKind, body: Bytes, shared: &PhoneServerState) -> WebResponse {
     // Older browsers do not take 'self' for sockets.

@@ -61,8 +61,7 @@ struct PhoneServerState {
 }
 
 impl PhoneServer {
-    /// Serves phones at `at` from now on; port 0 takes any free port. What phones do comes out of the
-    /// receiver.
+    /// Serves phones at `at` from now on; port 0 takes any free port. The receiver gets everything that phones do.
     ///
     /// # Errors
     ///
@@ -71,8 +70,8 @@ impl PhoneServer {
         Self::start_with(at, None, &[])
     }
 
-    /// Serves phones as [`PhoneServer::start`] does, with pages of the host beside those of the phones, and with the tokens
-    /// that seats had before the host was stopped; a text that is no token is left out.
+    /// Serves phones as [`PhoneServer::start`] does, with pages of the host beside those of the phones, and with the
+    /// tokens that seats had before the host was stopped; a text that is no token is left out.
     ///
     /// # Errors
     ///
@@ -102,8 +101,8 @@ impl PhoneServer {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(PhoneServerError::Thread)?;
         let (stop, stopped) = oneshot::channel();
-        let its = Arc::clone(&shared);
-        let serve = move || runtime.block_on(serve(listener, its, stopped));
+        let state = Arc::clone(&shared);
+        let serve = move || runtime.block_on(serve(listener, state, stopped));
         let thread = Builder::new().name("phones".to_owned()).spawn(serve);
         let thread = Some(thread.map_err(PhoneServerError::Thread)?);
         Ok((Self { shared, address, stop: Some(stop), thread }, from_phones))
@@ -164,7 +163,7 @@ impl Drop for PhoneServer {
     fn drop(&mut self) {
         self.stop.take();
         if let Some(thread) = self.thread.take() {
-            // The thread has panicked if this is an error, and then it has closed everything, too.
+            // An error means that the thread has panicked; then it has closed everything as well.
             let _ = thread.join();
         }
     }
@@ -197,9 +196,9 @@ async fn serve(
     shared: Arc<PhoneServerState>,
     stopped: oneshot::Receiver<()>,
 ) {
-    let asked = Arc::clone(&shared);
+    let state = Arc::clone(&shared);
     let answer = move |request, from| {
-        let shared = Arc::clone(&asked);
+        let shared = Arc::clone(&state);
         async move { http::route(request, addresses::plain(from).ip(), &shared).await }
     };
     tokio::select! {

@@ -28,18 +28,18 @@ pub async fn serve(
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         let message = tokio::select! {
-            said = page.next() => {
-                match said {
+            received = page.next() => {
+                match received {
                     Some(Ok(Message::Text(text))) => shared.hub().receive_message(id, &text, shared.now()),
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
-                        shared.hub().is_alive(id, shared.now());
+                        shared.hub().note_alive(id, shared.now());
                     }
                     // Closed, too long, or no text: pages send texts.
                     _ => break,
                 }
                 continue;
             }
-            told = queue.recv() => match told {
+            queued = queue.recv() => match queued {
                 Some(text) => Message::Text(text),
                 None => break,
             },

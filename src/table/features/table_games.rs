@@ -18,8 +18,8 @@ use std::path::Path;
 pub struct TableGame {
     /// The game without its types, for lobby, journals and tournaments.
     pub game: &'static dyn AnyLobbyGame,
-    view: fn(&mut App),
-    around: fn(&mut App),
+    add_view: fn(&mut App),
+    add_table_plugins: fn(&mut App),
     film: fn(&Path) -> Result<FilmedMatch, String>,
 }
 
@@ -29,20 +29,20 @@ impl TableGame {
         let film = FilmedMatch::open::<V>;
         Self {
             game: const { &TypedLobbyGame::<V>::NEW },
-            view,
-            around: add_table_plugins::<V>,
+            add_view: view,
+            add_table_plugins: add_table_plugins::<V>,
             film,
         }
     }
 
-    /// Adds the view, and what the table adds to every game.
+    /// Adds the view, and the plugins that the table adds for every game.
     pub fn add_to(&self, app: &mut App) {
-        (self.view)(app);
-        (self.around)(app);
+        (self.add_view)(app);
+        (self.add_table_plugins)(app);
     }
 }
 
-/// Adds the table's own plugins for a game, of which the game knows nothing.
+/// Adds the plugins of the table for a game: the game itself knows nothing of them.
 fn add_table_plugins<V: GameView>(app: &mut App) {
     app.add_plugins((time_ribbon::of_game::<V>, absence::plugin_for::<V>, event_log::plugin::<V>));
     app.add_plugins(host_sections::numbers::plugin::<V>);

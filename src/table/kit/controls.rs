@@ -27,7 +27,7 @@ pub struct SeatControls<'w, 's, V: GameView> {
     pub chairs: Res<'w, Chairs>,
     /// Actions that seats have decided ahead.
     pub premoves: Res<'w, SeatPremoves<V>>,
-    /// The aims of the seats; [`SeatControls::aim`] changes them.
+    /// The intents of the seats; [`SeatControls::change_intent`] changes them.
     pub aims: ResMut<'w, SeatIntents<V>>,
     /// Messages to the seats.
     pub seat_messages: ResMut<'w, SeatMessages>,
@@ -98,11 +98,11 @@ impl<V: GameView> SeatControls<'_, '_, V> {
 
     /// Chooses what a seat is warned of only when it chooses it once more.
     pub fn choose_warned(&mut self, seat: Seat, action: ActionOf<V>, warning: Option<String>) {
-        let warned = self.aims.get(seat).and_then(|aim| aim.warned.as_ref());
+        let warned = self.aims.get(seat).and_then(|intent| intent.warned.as_ref());
         match warning.filter(|_| warned != Some(&action)) {
             Some(warning) => {
                 self.refuse(seat, warning);
-                self.change_intent(seat, |aim| aim.warned = Some(action));
+                self.change_intent(seat, |intent| intent.warned = Some(action));
             }
             None => self.choose(seat, action),
         }

@@ -3,7 +3,7 @@
 //! A game implements [`GameView`] for what is its own: the place of its board, the meaning of clicks and buttons,
 //! the content of its trays. [`plugin`] turns that into a view: mice, gamepads and keys become actions, or
 //! premoves of those who wait; trays are filled; the board is laid out, and anew when its size changes;
-//! the turn is pointed out, and the winners are celebrated. What else a game draws it adds to
+//! the turn is pointed out, and the winners are celebrated. A game adds whatever else it draws to
 //! [`PlaySystems`].
 
 mod board;
@@ -62,7 +62,7 @@ pub trait GameView:
 {
     /// A place on the board, as the rules have it.
     type Spot: Copy + PartialEq + Debug + From<Cell> + Send + Sync + 'static;
-    /// The game's own part of a seat's aim, beside its cursor.
+    /// The game's own part of a seat's intent, beside its cursor.
     type Intent: Clone + PartialEq + Default + Debug + Send + Sync + 'static;
     /// The presses on the buttons of the game's trays.
     type ButtonCommand: TrayCommand;
@@ -162,10 +162,10 @@ pub trait GameView:
         controls.take_back(seat);
     }
 
-    /// Changes the aim of a seat as an event begins to be shown: what it was about to do is done.
-    fn intent_after(_event: &EventOf<Self>, _seat: Seat, _aim: &mut SeatIntent<Self>) {}
+    /// Changes the intent of a seat as an event begins to be shown: what it was about to do is done.
+    fn intent_after(_event: &EventOf<Self>, _seat: Seat, _intent: &mut SeatIntent<Self>) {}
 
-    /// Returns `true` if anything of [`GameView::Showing`] has changed.
+    /// Returns `true` if anything of [`GameView::TrayParam`] has changed.
     fn is_new(_context: &TrayContext<Self>) -> bool {
         false
     }
@@ -207,7 +207,7 @@ pub enum PlaySystems {
     Choose,
     /// Games decide what nobody has to press.
     Decide,
-    /// The board is laid anew where it must be, aims are dropped, and what happens is seen and heard.
+    /// The board is laid out anew if need be, intents are dropped, and what happens is seen and heard.
     Lay,
     /// Games draw.
     Draw,
@@ -221,9 +221,9 @@ pub enum PlaySystems {
 pub fn is_played<V: GameView>(
     screen: Res<State<Screen>>,
     shown: Option<Res<PlaybackState<V>>>,
-    laid: Option<Res<ActiveBoard>>,
+    board: Option<Res<ActiveBoard>>,
 ) -> bool {
-    *screen.get() == Screen::Match && shown.is_some() && laid.is_some()
+    *screen.get() == Screen::Match && shown.is_some() && board.is_some()
 }
 
 /// Adds the view of a game, but for what it draws itself.

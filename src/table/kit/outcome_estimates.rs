@@ -1,5 +1,5 @@
-//! Outlooks: results that the actions seats are about to take may have, found in the background while people still
-//! change them.
+//! Estimates of outcomes: results that the actions seats are about to take may have, found in the background while
+//! people still change them.
 
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -45,13 +45,13 @@ impl<Q: PartialEq + Send + Sync + 'static, A: Send + Sync + 'static> EstimateReq
     }
 
     /// Takes what has been found out so far, and drops what is asked no more.
-    pub fn listen(questions: Res<Self>, mut outlooks: ResMut<OutcomeEstimates<A>>) {
-        if outlooks.0.keys().any(|seat| !questions.0.contains_key(seat)) {
-            outlooks.0.retain(|seat, _| questions.0.contains_key(seat));
+    pub fn listen(questions: Res<Self>, mut estimates: ResMut<OutcomeEstimates<A>>) {
+        if estimates.0.keys().any(|seat| !questions.0.contains_key(seat)) {
+            estimates.0.retain(|seat, _| questions.0.contains_key(seat));
         }
         for (seat, (_, refining)) in &questions.0 {
             if let Some(newest) = refining.as_ref().and_then(RefiningAnswer::newest) {
-                outlooks.0.insert(*seat, newest);
+                estimates.0.insert(*seat, newest);
             }
         }
     }

@@ -23,6 +23,7 @@ pub use shoal_tabletop::account::{EffectCause, SeatEffect};
 pub use shoal_tabletop::geometry::{TableEdge, Tabletop, TrayDepth, TypeScale};
 pub use shoal_tabletop::picture::art::strokes::{self, SvgStrokes, svg_of};
 pub use shoal_tabletop::picture::art::{DrawingCache, GameDrawings, nested};
+pub use shoal_tabletop::picture::assets::DrawingAssets;
 pub use shoal_tabletop::picture::sound::Sound;
 pub use shoal_tabletop::picture::theme::{self, TableFonts};
 pub use shoal_tabletop::pointers::{PointerDevices, Verb};

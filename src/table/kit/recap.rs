@@ -1,5 +1,5 @@
 //! The recap: what happened to all seats while a player was away, and, when a match goes on that was left,
-//! since everybody's last turn. It lies before the player until it is closed, they act, or its time is over.
+//! since everybody's last turn. It is shown before the player until it is closed, they act, or its time is over.
 
 use super::GameView;
 use crate::matches::hosting::HostedMatch;
@@ -15,12 +15,12 @@ use shoal_tabletop::surfaces::seat_panels::{
 use std::collections::BTreeMap;
 
 /// Time for which a recap is shown, in seconds.
-const LIES_FOR: f32 = 30.0;
+const SHOWN_FOR: f32 = 30.0;
 /// The most causes that are told of a seat.
 const MOST_CAUSES: usize = 4;
 
 /// The seats that are owed a recap, and the recaps that are shown: each with the seconds it has left and the number of
-/// actions when it was laid.
+/// actions when it appeared.
 #[derive(Resource, Debug, Default)]
 pub struct SeatRecaps {
     /// The moment since which each seat wants to know; `None`: since the last turn of each of the others.
@@ -53,7 +53,7 @@ pub(super) fn note<V: GameView>(
     }
 }
 
-/// Lays the recaps before those who are there, once all that happened has been shown.
+/// Shows the recaps to those who are there, once all that happened has been shown.
 pub(super) fn tell<V: GameView>(
     hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
@@ -85,7 +85,7 @@ pub(super) fn tell<V: GameView>(
             let icon = Some("clock");
             let panel = SeatPanel { icon, title, accounts, left, closes: true, ..default() };
             panels.insert(reader, SeatPanelKind::Recap, panel);
-            recaps.shown.insert(reader, (LIES_FOR, hosted.game().taken().len()));
+            recaps.shown.insert(reader, (SHOWN_FOR, hosted.game().taken().len()));
         }
         false
     });
@@ -112,7 +112,7 @@ pub(super) fn end<V: GameView>(
             panels.remove(seat, SeatPanelKind::Recap);
             return false;
         }
-        let steps = (f32::from(STEPS) * *left / LIES_FOR).ceil() as u8;
+        let steps = (f32::from(STEPS) * *left / SHOWN_FOR).ceil() as u8;
         if let Some(panel) =
             panels.get(seat, SeatPanelKind::Recap).filter(|it| it.left != Some(steps))
         {

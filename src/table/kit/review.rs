@@ -1,9 +1,8 @@
-//! The look back at a match that is over: sentences that a game finds, on threads beside the table, and that lie
-//! before each person then.
+//! The look back at a match that is over: sentences that a game finds, on threads beside the table, and that are then
+//! shown before each person.
 
 use super::GameView;
-use crate::matches::hosting::HostedMatch;
-use crate::matches::playback::PlaybackState;
+use crate::matches::hosting::ShownMatch;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use shoal_contract::{Match, MatchReview, ReviewableGame};
@@ -15,8 +14,16 @@ use std::mem::replace;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// The search for a review, if one is running, and the end of the match that it waits for.
+#[derive(Default)]
+pub(super) struct ReviewState {
+    /// `true` if the end of the match had been shown when this was last looked at.
+    was_over: bool,
+    search: Option<ReviewSearch>,
+}
+
 /// A search for a review that is still running. Dropping it cancels the search.
-pub(super) struct ReviewSearch {
+struct ReviewSearch {
     found: Option<Task<Option<MatchReview>>>,
     cancelled: Arc<AtomicBool>,
 }
@@ -42,37 +49,41 @@ impl Drop for ReviewSearch {
 }
 
 /// Returns the sentences of a review: themes first, then how the match went.
-fn said(review: &MatchReview) -> Vec<String> {
+fn lines_of(review: &MatchReview) -> Vec<String> {
     let timeline = Some(review.timeline.clone()).filter(|timeline| !timeline.is_empty());
     review.sentences.iter().cloned().chain(timeline).collect()
 }
 
 /// Lays the review before each person once the end of the match has been shown, but not in a lesson.
 pub(super) fn look_back<V: GameView>(
-    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
-    (chairs, learning): (Res<Chairs>, Option<Res<LearningSession>>),
+    current: ShownMatch<V>,
+    chairs: Res<Chairs>,
+    learning: Option<Res<LearningSession>>,
     mut seat_panels: ResMut<SeatPanels>,
-    mut stir: ResMut<IdleTimer>,
-    (mut was_over, mut looking): (Local<bool>, Local<Option<ReviewSearch>>),
+    mut idle_timer: ResMut<IdleTimer>,
+    mut state: Local<ReviewState>,
 ) {
+    let ShownMatch { hosted, shown } = &current;
     if shown.is_changed() {
         let over = hosted.game().is_over() && shown.is_idle();
-        let ends = !replace(&mut *was_over, over) || shown.is_added();
+        let ends = !replace(&mut state.was_over, over) || shown.is_added();
         match over && learning.is_none() {
-            true if ends => *looking = Some(ReviewSearch::begin(hosted.game())),
+            true if ends => state.search = Some(ReviewSearch::begin(hosted.game())),
             true => {}
-            false => *looking = None,
+            false => state.search = None,
         }
     }
-    let Some(waits) = looking.as_mut().filter(|looking| looking.found.is_some()) else { return };
+    let Some(search) = state.search.as_mut().filter(|search| search.found.is_some()) else {
+        return;
+    };
     // The table comes back to look for it.
-    stir.reset();
-    let Some(review) = waits.take().filter(|review| !review.sentences.is_empty()) else { return };
+    idle_timer.reset();
+    let Some(review) = search.take().filter(|review| !review.sentences.is_empty()) else { return };
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         let panel = SeatPanel {
             icon: Some(V::card().emblem),
             title: "What decided it".into(),
-            lines: said(&review),
+            lines: lines_of(&review),
             source: match review.questions.is_empty() {
                 true => String::new(),
                 false => format!("To talk about: {}", review.questions.join(" ")),

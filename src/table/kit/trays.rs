@@ -26,7 +26,7 @@ pub struct TrayContext<'w, 's, V: GameView> {
     pub hosted: Res<'w, HostedMatch<V>>,
     /// The picture that is shown.
     pub shown: Res<'w, PlaybackState<V>>,
-    /// The aims of the seats.
+    /// The intents of the seats.
     pub aims: Res<'w, SeatIntents<V>>,
     /// Actions that seats have decided ahead.
     pub premoves: Res<'w, SeatPremoves<V>>,
@@ -118,7 +118,8 @@ impl<V: GameView> TrayContext<'_, '_, V> {
     /// Returns the line of a seat: the current message to it, else how the match has `ended`, else what goes on.
     pub fn spoken(
         &self,
-        (seat, awaited): (Seat, bool),
+        seat: Seat,
+        awaited: bool,
         ended: impl FnOnce() -> Option<(String, SentenceTone)>,
         goes_on: impl FnOnce() -> String,
     ) -> (String, SentenceTone) {

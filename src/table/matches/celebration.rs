@@ -2,11 +2,12 @@
 //! their names once for each side where people sit.
 
 use crate::matches::motion::BoardClock;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{Seat, are_several, listed};
 use shoal_tabletop::facing::Facing;
 use shoal_tabletop::geometry::{TableEdge, to_world};
-use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::{Chairs, SeatPlaces};
@@ -89,33 +90,42 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Ends the celebration when the match is left.
-fn end(mut celebrated: ResMut<WinnerCelebration>, mut occasion: ResMut<CelebrationOverride>) {
+fn end(mut celebrated: ResMut<WinnerCelebration>, mut changes: ResMut<CelebrationOverride>) {
     celebrated.set_if_neq(WinnerCelebration::default());
-    occasion.set_if_neq(CelebrationOverride::default());
+    changes.set_if_neq(CelebrationOverride::default());
+}
+
+/// System parameter with everything that decides whom to celebrate, and where.
+#[derive(SystemParam)]
+struct CelebrationSource<'w> {
+    celebrated: Res<'w, WinnerCelebration>,
+    changes: Res<'w, CelebrationOverride>,
+    board: Res<'w, ActiveBoard>,
+    places: SeatPlaces<'w>,
+}
+
+impl CelebrationSource<'_> {
+    fn is_changed(&self) -> bool {
+        let is_new = self.celebrated.is_changed() || self.changes.is_changed();
+        is_new || self.board.is_changed() || self.places.is_changed()
+    }
 }
 
 /// Puts the celebration up, and takes it down when nobody is celebrated any more.
 fn celebrate(
-    (celebrated, occasion, laid): (
-        Res<WinnerCelebration>,
-        Res<CelebrationOverride>,
-        Res<ActiveBoard>,
-    ),
-    places: SeatPlaces,
-    there: Query<Entity, With<CelebrationRoot>>,
-    fonts: Res<TableFonts>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    source: CelebrationSource,
+    existing: Query<Entity, With<CelebrationRoot>>,
+    mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     // It is put up anew for those who sit elsewhere now.
-    let is_new = celebrated.is_changed() || occasion.is_changed();
-    if !is_new && !laid.is_changed() && !places.is_changed() {
+    if !source.is_changed() {
         return;
     }
-    there.iter().for_each(|entity| commands.entity(entity).despawn());
-    let winners = occasion.winners.as_ref().unwrap_or(&celebrated.winners);
-    if occasion.waits || (winners.is_empty() && occasion.words.is_empty()) {
+    let CelebrationSource { celebrated, changes, board, places } = &source;
+    existing.iter().for_each(|entity| commands.entity(entity).despawn());
+    let winners = changes.winners.as_ref().unwrap_or(&celebrated.winners);
+    if changes.waits || (winners.is_empty() && changes.words.is_empty()) {
         return;
     }
     let middle = to_world(places.tabletop.middle(), HEIGHT);
@@ -124,26 +134,25 @@ fn celebrate(
         CelebrationRoot,
         Transform::from_translation(middle),
         Visibility::default(),
-        ChildOf(laid.root),
+        ChildOf(board.root),
     );
-    let mut brush = CelebrationSprites { art: &mut art, images: &mut images };
-    let dark = brush.drawing("glow", 400.0);
+    let dark = drawing(&mut assets, "glow", 400.0);
     // A match without winners has no drawings either.
     let drawn = if celebrated.winners.is_empty() { &[][..] } else { winners.as_slice() };
-    let ground = (!drawn.is_empty()).then(|| brush.drawing(celebrated.underlay, GROUND));
+    let ground = (!drawn.is_empty()).then(|| drawing(&mut assets, celebrated.underlay, GROUND));
     let marks = drawn.iter().map(|&seat| places.chairs.mark(seat));
     let side = PIECE / (drawn.len().max(1) as f32).sqrt();
     let mut own = |width| -> Vec<Sprite> {
-        marks.clone().map(|seat| brush.piece(celebrated.piece, seat, width)).collect()
+        marks.clone().map(|seat| piece(&mut assets, celebrated.piece, seat, width)).collect()
     };
     let pieces = own(side);
     let school = match celebrated.swimmers {
-        _ if occasion.quiet => Vec::new(),
-        Some(drawing) => vec![brush.drawing(drawing, SMALL_SCHOOL)],
+        _ if changes.quiet => Vec::new(),
+        Some(name) => vec![drawing(&mut assets, name, SMALL_SCHOOL)],
         None => own(OWN_SCHOOL),
     };
-    let (usual, colour) = announcement(winners, &places.chairs);
-    let words = if occasion.words.is_empty() { vec![usual] } else { occasion.words.clone() };
+    let (default_words, colour) = announcement(winners, &places.chairs);
+    let words = if changes.words.is_empty() { vec![default_words] } else { changes.words.clone() };
     commands.spawn(ring).with_children(|ring| {
         ring.spawn(Sprite { custom_size: Some(Vec2::splat(DARK)), color: theme::DEEP, ..dark });
         if let Some(ground) = ground {
@@ -160,7 +169,7 @@ fn celebrate(
                 ring.spawn((
                     Facing::Owner(seat),
                     Text2d::new(places.chairs.letter(seat).to_string()),
-                    fonts.bold(side * size),
+                    assets.fonts.bold(side * size),
                     TextColor(places.chairs.colour(seat)),
                     Transform::from_xyz(aside, 0.0, 0.25).with_rotation(turn),
                 ));
@@ -170,18 +179,19 @@ fn celebrate(
             let place = index as f32 / SCHOOL as f32;
             ring.spawn((CelebrationSwimmer(place), swimmer.clone(), at_place(place, 0.0)));
         }
-        for edge in Facing::Duplicated.edges(&places) {
-            spell(ring, edge, &words, (colour, &fonts));
+        for edge in Facing::Duplicated.edges(places) {
+            write_lines(ring, edge, &words, colour, &assets.fonts);
         }
     });
 }
 
 /// Writes the lines for those who read at an edge.
-fn spell(
+fn write_lines(
     ring: &mut ChildSpawnerCommands,
     edge: TableEdge,
     lines: &[String],
-    (colour, fonts): (Color, &TableFonts),
+    colour: Color,
+    fonts: &TableFonts,
 ) {
     let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
     let most = if edge.is_long() { f32::INFINITY } else { SHORT };
@@ -222,29 +232,23 @@ fn announcement(winners: &[Seat], chairs: &Chairs) -> (String, Color) {
     (format!("{} {verb}", listed(&names)), colour)
 }
 
-/// Makes the sprites of the celebration, each as wide as asked for and in its own proportions.
-struct CelebrationSprites<'a> {
-    art: &'a mut DrawingCache,
-    images: &'a mut Assets<Image>,
+/// Returns a drawing as a sprite `width` units wide.
+fn drawing(assets: &mut DrawingAssets, name: &str, width: f32) -> Sprite {
+    let image = assets.get(name, width);
+    in_proportion(&assets.images, image, width)
 }
 
-impl CelebrationSprites<'_> {
-    fn drawing(&mut self, name: &str, width: f32) -> Sprite {
-        let image = self.art.get(self.images, name, width);
-        self.fitted(image, width)
-    }
+/// Returns a seat's piece of this kind as a sprite `width` units wide.
+fn piece(assets: &mut DrawingAssets, kind: &str, seat: usize, width: f32) -> Sprite {
+    let image = assets.of_seat(kind, seat, width);
+    in_proportion(&assets.images, image, width)
+}
 
-    /// A seat's piece of this kind.
-    fn piece(&mut self, kind: &str, seat: usize, width: f32) -> Sprite {
-        let image = self.art.of_seat(self.images, kind, seat, width);
-        self.fitted(image, width)
-    }
-
-    fn fitted(&self, image: Handle<Image>, width: f32) -> Sprite {
-        let size = self.images.get(&image).map_or(Vec2::ONE, Image::size_f32);
-        let size = Vec2::new(width, width * size.y / size.x.max(1.0));
-        Sprite { custom_size: Some(size), ..Sprite::from_image(image) }
-    }
+/// Returns a sprite `width` units wide, in the proportions of its image.
+fn in_proportion(images: &Assets<Image>, image: Handle<Image>, width: f32) -> Sprite {
+    let size = images.get(&image).map_or(Vec2::ONE, Image::size_f32);
+    let size = Vec2::new(width, width * size.y / size.x.max(1.0));
+    Sprite { custom_size: Some(size), ..Sprite::from_image(image) }
 }
 
 /// Returns the position of a swimmer after this many seconds; `place` is its part of the ring, from 0 to 1.

@@ -92,7 +92,7 @@ pub fn show<V: EventEffects>(
 }
 
 /// Lets what happened to seats rise from their pieces, as far as the picture has come. A picture that jumps
-/// shows nothing of what lies between.
+/// shows nothing of what happened in between.
 pub fn rise<V: EventEffects>(
     shown: Res<PlaybackState<V>>,
     board: Res<V::Board>,
@@ -105,8 +105,8 @@ pub fn rise<V: EventEffects>(
     if until <= after || shown.page().is_some() {
         return;
     }
-    let touches = shown.seat_effects(after, until);
+    let effects = shown.seat_effects(after, until);
     let causes: Vec<_> =
-        touches.iter().filter_map(|touch| Some((touch.seat(), touch.cause()?))).collect();
+        effects.iter().filter_map(|effect| Some((effect.seat(), effect.cause()?))).collect();
     numbers.rise(&causes, |seat| V::piece_of(shown.event(), &shown.view, &board, seat));
 }

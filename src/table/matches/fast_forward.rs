@@ -18,7 +18,7 @@ fn hurry(
     held: Res<HurryHeld>,
     chairs: Res<Chairs>,
     mut pace: ResMut<TablePace>,
-    mut was: Local<BTreeSet<Seat>>,
+    mut before: Local<BTreeSet<Seat>>,
 ) {
     let hurrying: BTreeSet<Seat> = held
         .0
@@ -28,7 +28,7 @@ fn hurry(
             HurrySource::Keyboard => chairs.seats().next(),
         })
         .collect();
-    was.difference(&hurrying).for_each(|&seat| pace.hurry(seat, false));
-    hurrying.difference(&was).for_each(|&seat| pace.hurry(seat, true));
-    *was = hurrying;
+    before.difference(&hurrying).for_each(|&seat| pace.hurry(seat, false));
+    hurrying.difference(&before).for_each(|&seat| pace.hurry(seat, true));
+    *before = hurrying;
 }

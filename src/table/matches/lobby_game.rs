@@ -151,11 +151,11 @@ pub struct ChosenSetup<V: LobbyGame>(pub SetupOf<V>);
 impl<V: LobbyGame> ChosenSetup<V> {
     /// Returns the setup of the next match, as far as it is chosen.
     pub fn of(world: &World) -> SetupOf<V> {
-        world.get_resource::<Self>().map_or_else(Self::usual, |chosen| chosen.0.clone())
+        world.get_resource::<Self>().map_or_else(Self::default_setup, |chosen| chosen.0.clone())
     }
 
     /// Returns the default setup, for as many players as the game allows.
-    fn usual() -> SetupOf<V> {
+    fn default_setup() -> SetupOf<V> {
         V::Game::default_setup(*V::Game::info().seats.end())
     }
 
@@ -172,7 +172,7 @@ impl<V: LobbyGame> ChosenSetup<V> {
     ) -> Result<Self, String> {
         let mut setup = match file {
             Some(path) => setup_in::<V::Game>(path)?,
-            None => Self::usual(),
+            None => Self::default_setup(),
         };
         if let Some(level) = level {
             setup = V::on_level(setup, level, places)?;

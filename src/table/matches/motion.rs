@@ -34,14 +34,14 @@ pub fn run<V: PlaybackView>(
     time: Res<Time>,
     shown: Res<PlaybackState<V>>,
     settings: Res<Settings>,
-    mut stir: ResMut<IdleTimer>,
+    mut idle_timer: ResMut<IdleTimer>,
     mut clock: ResMut<BoardClock>,
 ) {
     if !shown.is_still() {
-        stir.reset();
+        idle_timer.reset();
     }
     let calm = settings.play.reduced_motion;
-    let runs = !stir.is_resting() && !calm;
+    let runs = !idle_timer.is_resting() && !calm;
     if runs {
         clock.seconds += time.delta_secs();
     }
@@ -77,11 +77,11 @@ impl DriftMotion {
     /// Returns its position after this many turns of its path.
     pub fn at(&self, turns: f32) -> Transform {
         let angle = |by: f32| (turns * by + self.phase) * TAU;
-        let way = Vec2::new(angle(0.31).cos(), angle(0.23).sin());
+        let offset = Vec2::new(angle(0.31).cos(), angle(0.23).sin());
         let ahead = Vec2::new(-angle(0.31).sin() * 0.31, angle(0.23).cos() * 0.23);
         // Drawings look away from their reader in the south.
         let turn = Quat::from_rotation_z(angle_of(ahead) - PI / 2.0);
-        board_transform(self.home + way * self.far, self.height + self.phase).with_rotation(turn)
+        board_transform(self.home + offset * self.far, self.height + self.phase).with_rotation(turn)
     }
 }
 

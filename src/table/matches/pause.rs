@@ -45,9 +45,9 @@ pub fn pause_refusal(pause: &TablePause) -> Option<String> {
 /// Adds the pause. The seat panels must be added, too.
 pub fn plugin(app: &mut App) {
     app.init_resource::<TablePause>().add_message::<SetPause>();
-    let obey =
-        (handle_seat_panels, obey, stop_the_clock, show).chain().after(SeatPanelPressSystems);
-    app.add_systems(Update, (obey, darken.run_if(resource_exists::<DrawingCache>)).chain());
+    let follow =
+        (handle_seat_panels, follow_orders, stop_clock, show).chain().after(SeatPanelPressSystems);
+    app.add_systems(Update, (follow, darken.run_if(resource_exists::<DrawingCache>)).chain());
     app.add_systems(OnExit(Screen::Match), end);
 }
 
@@ -61,7 +61,7 @@ fn handle_seat_panels(
 }
 
 /// Pauses and resumes as ordered. The first one to pause stays named as the one who did.
-fn obey(mut orders: MessageReader<SetPause>, mut pause: ResMut<TablePause>) {
+fn follow_orders(mut orders: MessageReader<SetPause>, mut pause: ResMut<TablePause>) {
     for SetPause(by) in orders.read() {
         let next = by.map(|by| pause.0.unwrap_or(by));
         pause.set_if_neq(TablePause(next));
@@ -73,7 +73,7 @@ fn end(mut orders: MessageWriter<SetPause>) {
 }
 
 /// Keeps the match's clock stopped, also when something else starts it meanwhile.
-fn stop_the_clock(pause: Res<TablePause>, mut time: ResMut<Time<Virtual>>) {
+fn stop_clock(pause: Res<TablePause>, mut time: ResMut<Time<Virtual>>) {
     if pause.0.is_some() && !time.is_paused() {
         time.pause();
     } else if pause.0.is_none() && pause.is_changed() && !pause.is_added() {

@@ -46,29 +46,29 @@ pub struct RunningLight {
 pub fn plugin(app: &mut App) {
     app.init_resource::<TurnHighlights>()
         .init_resource::<BoardClock>()
-        .add_systems(Update, (light, breathe).chain().in_set(BoardSystems::Show))
-        .add_systems(OnExit(Screen::Match), put_out);
+        .add_systems(Update, (draw_highlights, breathe).chain().in_set(BoardSystems::Show))
+        .add_systems(OnExit(Screen::Match), remove_highlights);
 }
 
 /// Removes all marks when the match is left.
-fn put_out(mut turn_highlights: ResMut<TurnHighlights>) {
+fn remove_highlights(mut turn_highlights: ResMut<TurnHighlights>) {
     turn_highlights.set_if_neq(TurnHighlights::default());
 }
 
-/// Draws what is marked.
-fn light(
+/// Draws the rings and the light.
+fn draw_highlights(
     turn_highlights: Res<TurnHighlights>,
-    laid: Res<ActiveBoard>,
-    there: Query<Entity, With<HighlightSprite>>,
+    board: Res<ActiveBoard>,
+    existing: Query<Entity, With<HighlightSprite>>,
     mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    if !turn_highlights.is_changed() && !laid.is_changed() {
+    if !turn_highlights.is_changed() && !board.is_changed() {
         return;
     }
-    there.iter().for_each(|entity| commands.entity(entity).despawn());
-    let root = laid.root;
+    existing.iter().for_each(|entity| commands.entity(entity).despawn());
+    let root = board.root;
     for &(at, size) in &turn_highlights.rings {
         let image = art.get(&mut images, turn_highlights.drawing, size.x);
         let sprite = Sprite {

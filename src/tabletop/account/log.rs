@@ -27,7 +27,7 @@ struct SeatLogEntry {
     from: PlaybackPosition,
     /// The seat's number before the action.
     before: i32,
-    touch: SeatEffect,
+    effect: SeatEffect,
 }
 
 /// Everything that happened to the seats of a match.
@@ -48,16 +48,16 @@ impl SeatLog {
     pub fn note(
         &mut self,
         action: usize,
-        touches: impl IntoIterator<Item = (usize, SeatEffect)>,
+        effects: impl IntoIterator<Item = (usize, SeatEffect)>,
         numbers: Vec<i32>,
     ) {
         let before = |seat: Seat| self.numbers.get(seat.index()).copied().unwrap_or_default();
-        let entry = |(event, touch): (usize, SeatEffect)| SeatLogEntry {
+        let entry = |(event, effect): (usize, SeatEffect)| SeatLogEntry {
             from: PlaybackPosition { action, events: event + 1 },
-            before: before(touch.seat()),
-            touch,
+            before: before(effect.seat()),
+            effect,
         };
-        self.entries.extend(touches.into_iter().map(entry));
+        self.entries.extend(effects.into_iter().map(entry));
         self.numbers = numbers;
     }
 
@@ -73,7 +73,7 @@ impl SeatLog {
         after: PlaybackPosition,
         until: PlaybackPosition,
     ) -> impl DoubleEndedIterator<Item = SeatEffect> {
-        self.part(after, until).iter().map(|entry| entry.touch)
+        self.part(after, until).iter().map(|entry| entry.effect)
     }
 
     fn part(&self, after: PlaybackPosition, until: PlaybackPosition) -> &[SeatLogEntry] {
@@ -86,7 +86,7 @@ impl SeatLog {
     /// turn. `now` is its number.
     pub fn news(&self, seat: Seat, until: PlaybackPosition, now: i32) -> Option<SeatAccount> {
         let all = self.since_turn(seat, until);
-        let happened = |entry: &&SeatLogEntry| matches!(entry.touch, SeatEffect::Happened(..));
+        let happened = |entry: &&SeatLogEntry| matches!(entry.effect, SeatEffect::Happened(..));
         let others: Vec<&SeatLogEntry> = all.iter().copied().filter(happened).collect();
         account(if others.is_empty() { &all } else { &others }, now)
     }
@@ -104,7 +104,7 @@ impl SeatLog {
         until: PlaybackPosition,
         now: i32,
     ) -> Option<SeatAccount> {
-        let own = |entry: &&SeatLogEntry| entry.touch.seat() == seat;
+        let own = |entry: &&SeatLogEntry| entry.effect.seat() == seat;
         account(&self.part(after, until).iter().filter(own).collect::<Vec<_>>(), now)
     }
 
@@ -112,11 +112,12 @@ impl SeatLog {
     /// by a moment; causes that are alike for a seat are added up.
     pub fn latest(&self, until: PlaybackPosition) -> Vec<(Seat, EffectCause)> {
         let known = self.part(PlaybackPosition::default(), until);
-        let with_cause = known.iter().filter(|entry| entry.touch.cause().is_some());
+        let with_cause = known.iter().filter(|entry| entry.effect.cause().is_some());
         let last = with_cause.clone().next_back().map(|entry| entry.from.action);
         let mut found: Vec<(Seat, EffectCause)> = Vec::new();
-        for touch in with_cause.filter(|entry| Some(entry.from.action) == last).map(|it| it.touch) {
-            let (seat, Some(cause)) = (touch.seat(), touch.cause()) else { continue };
+        for effect in with_cause.filter(|entry| Some(entry.from.action) == last).map(|it| it.effect)
+        {
+            let (seat, Some(cause)) = (effect.seat(), effect.cause()) else { continue };
             match found.iter_mut().find(|(other, sum)| *other == seat && sum.is_like(&cause)) {
                 Some((_, sum)) => *sum = sum.and(cause),
                 None => found.push((seat, cause)),
@@ -127,9 +128,9 @@ impl SeatLog {
 
     fn since_turn(&self, seat: Seat, until: PlaybackPosition) -> Vec<&SeatLogEntry> {
         let known = self.part(PlaybackPosition::default(), until).iter().rev();
-        let own = known.filter(|entry| entry.touch.seat() == seat);
+        let own = known.filter(|entry| entry.effect.seat() == seat);
         let mut found: Vec<&SeatLogEntry> =
-            own.take_while(|entry| !matches!(entry.touch, SeatEffect::Turn(_))).collect();
+            own.take_while(|entry| !matches!(entry.effect, SeatEffect::Turn(_))).collect();
         found.reverse();
         found
     }
@@ -137,7 +138,7 @@ impl SeatLog {
 
 /// Sums up these entries; `None` if nothing happened.
 fn account(entries: &[&SeatLogEntry], now: i32) -> Option<SeatAccount> {
-    let causes = || entries.iter().filter_map(|entry| entry.touch.cause());
-    let first = entries.iter().find(|entry| entry.touch.cause().is_some())?;
+    let causes = || entries.iter().filter_map(|entry| entry.effect.cause());
+    let first = entries.iter().find(|entry| entry.effect.cause().is_some())?;
     Some(SeatAccount::of(first.before, now, causes()))
 }

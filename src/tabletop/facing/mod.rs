@@ -1,4 +1,4 @@
-//! Toward whom a thing on the table faces, as data: every sentence has a reader.
+//! The reader toward whom a thing on the table faces, as data: every sentence has one.
 
 use crate::geometry::{FacingBox, SeatingArrangement, TableEdge, TablePlace, Tabletop};
 use crate::seats::{Chairs, SeatPlaces};

@@ -1,4 +1,4 @@
-//! Table coordinates, and which way things face.
+//! Table coordinates, and the edges that things face.
 //!
 //! The whole table is laid out in units on a picture whose short side is 1080: x runs right, y runs
 //! down, (0, 0) is the top left corner as the projector's window shows it. A seat sits at an edge;
@@ -22,7 +22,7 @@ pub fn to_world(point: Vec2, z: f32) -> Vec3 {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TableEdge {
-    /// The lower edge: the usual side of a screen.
+    /// The lower edge: the side from which a screen is read.
     South,
     /// The left edge.
     West,
@@ -106,7 +106,7 @@ pub struct FacingBox {
     pub centre: Vec2,
     /// Width and depth as its player sees it, in units before [`FacingBox::scale`].
     pub size: Vec2,
-    /// The edge toward which its foot lies: how it is turned.
+    /// The edge to which its lower side is turned.
     pub facing: TableEdge,
     /// The factor by which it is drawn larger than it is laid out.
     pub scale: f32,
@@ -153,8 +153,7 @@ impl FacingBox {
         self.at(Vec2::new(0.0, if self.inner == InnerSide::Above { -down } else { down }))
     }
 
-    /// A box of this size just before this one, toward the middle of the table, and is
-    /// turned as this one is.
+    /// Returns a box of this size just before this one, toward the middle of the table, and turned as this one is.
     pub fn before(self, size: Vec2) -> Self {
         Self { centre: self.ahead(BETWEEN + size.y / 2.0), size, ..self }
     }
@@ -164,7 +163,7 @@ impl FacingBox {
         Self { centre: self.centre + self.facing.turn(Vec2::X * right), ..self }
     }
 
-    /// The box moved as little as need be so that it lies on a table of this size.
+    /// Returns the box, moved as little as possible so that all of it is on a table of this size.
     pub fn kept_on(self, table: Vec2) -> Self {
         let (low, high) = self.covers();
         let centre = self.centre - low.min(Vec2::ZERO) - (high - table).max(Vec2::ZERO);
@@ -183,9 +182,9 @@ impl FacingBox {
         let right = self.facing.turn(Vec2::X);
         let across = right.perp();
         // As intervals along the edge, growing to the player's right, and across it.
-        let along = |frame: Self, way: Vec2| {
+        let along = |frame: Self, axis: Vec2| {
             let (low, high) = frame.covers();
-            let (a, b) = (low.dot(way), high.dot(way));
+            let (a, b) = (low.dot(axis), high.dot(axis));
             (a.min(b), a.max(b))
         };
         let own = along(self, right);

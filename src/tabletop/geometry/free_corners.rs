@@ -22,11 +22,11 @@ impl Tabletop {
             return Vec::new();
         }
         let (low, high) = self.board_room(trays);
-        let sides = [(TableEdge::South, (high.y, self.size.y)), (TableEdge::North, (0.0, low.y))];
-        let corners = sides.into_iter().filter_map(|(edge, across)| {
+        let sides = [(TableEdge::South, high.y, self.size.y), (TableEdge::North, 0.0, low.y)];
+        let corners = sides.into_iter().filter_map(|(edge, top, bottom)| {
             let facing =
                 if self.seating == SeatingArrangement::Screen { TableEdge::South } else { edge };
-            self.corner(facing, across, taken)
+            self.corner(facing, top, bottom, taken)
         });
         let most = if self.seating == SeatingArrangement::Screen { 1 } else { 2 };
         corners.take(most).collect()
@@ -36,29 +36,31 @@ impl Tabletop {
     fn corner(
         &self,
         facing: TableEdge,
-        across: (f32, f32),
+        top: f32,
+        bottom: f32,
         taken: &[FacingBox],
     ) -> Option<FacingBox> {
-        let free: Vec<_> = self.free_stretches(across, taken).collect();
+        let free: Vec<_> = self.free_stretches(top, bottom, taken).collect();
         let width = |stretch: &(f32, f32)| stretch.1 - stretch.0;
         let widest = free.iter().map(width).max_by(f32::total_cmp)?;
         let mut wide = free.into_iter().filter(|stretch| width(stretch) >= NEARLY * widest);
         let (from, to) = if facing == TableEdge::North { wide.next_back() } else { wide.next() }?;
-        let size = Vec2::new((to - from).min(WIDEST), across.1 - across.0);
+        let size = Vec2::new((to - from).min(WIDEST), bottom - top);
         let at_left = from + to < self.size.x;
         let left = if at_left { from } else { to - size.x };
-        let centre = Vec2::new(left + size.x / 2.0, (across.0 + across.1) / 2.0);
+        let centre = Vec2::new(left + size.x / 2.0, (top + bottom) / 2.0);
         size.cmpge(LEAST).all().then(|| FacingBox::new(centre, size, facing))
     }
 
     /// Returns the stretches in which no tray covers a strip of the table, from the left as the picture shows it.
     fn free_stretches(
         &self,
-        (top, foot): (f32, f32),
+        top: f32,
+        bottom: f32,
         taken: &[FacingBox],
     ) -> impl DoubleEndedIterator<Item = (f32, f32)> + use<> {
         let covers = taken.iter().map(|tray| tray.covers());
-        let beside = covers.filter(|(low, high)| low.y < foot && high.y > top);
+        let beside = covers.filter(|(low, high)| low.y < bottom && high.y > top);
         let mut trays: Vec<(f32, f32)> =
             beside.map(|(low, high)| (low.x - AIR, high.x + AIR)).collect();
         trays.sort_by(|one, other| one.0.total_cmp(&other.0));

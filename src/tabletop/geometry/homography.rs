@@ -38,6 +38,20 @@ pub enum CornerProblem {
 }
 
 /// A projective map of the plane.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_tabletop::geometry::Homography;
+///
+/// // A picture that a tilted projector makes narrower at the top.
+/// let map = Homography::from_unit_square_to([[0.1, 0.0], [0.9, 0.0], [1.0, 1.0], [0.0, 1.0]])?;
+/// let point = map.apply([0.5, 0.5]).expect("it is in the picture");
+/// assert!((point[0] - 0.5).abs() < 1e-9 && point[1] < 0.5);
+/// let back = map.inverse().apply(point).expect("it is in the picture");
+/// assert!((back[1] - 0.5).abs() < 1e-9);
+/// # Ok::<(), shoal_tabletop::geometry::CornerProblem>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Homography {
     rows: [[f64; 3]; 3],
@@ -92,7 +106,7 @@ impl Homography {
         (w > 1e-9).then(|| [x / w, y / w])
     }
 
-    /// The map back.
+    /// Returns the inverse map.
     pub fn inverse(&self) -> Self {
         let [a, b, c] = self.rows;
         // The rows of the adjugate are cross products of the columns; a factor does not matter to

@@ -1,12 +1,12 @@
 //! The geometry of a projected table: pure numbers that know no window, no game and no device.
 //!
 //! - [`homography`]: the map that a projector's tilt makes, and its inverse
-//! - [`millimetres`]: what two measured lengths say about everything under the warp
+//! - [`millimetres`]: the true length of everything on the table, from two measured lengths
 //! - [`frames`]: edges, places, boxes that face their player, and movements of hands that are turned
 //! - [`tabletop`]: the table as it is lit now
-//! - [`seated`]: which places have a tray
-//! - [`trays`]: where each place's tray lies, and what is left to the board
-//! - [`corners`]: what the trays leave free along the long sides
+//! - [`occupied_places`]: the places that have a tray
+//! - [`trays`]: the frame of each place's tray, and the room that is left to the board
+//! - [`free_corners`]: what the trays leave free along the long sides
 //! - [`tray_rows`]: how high the rows of a tray are, and how deep it is for them
 //! - [`type_size`]: how large type is, from millimetres and projector pixels
 //!

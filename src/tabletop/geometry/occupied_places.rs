@@ -9,13 +9,13 @@ pub struct OccupiedPlaces([bool; PLACES.len()]);
 impl OccupiedPlaces {
     /// Makes the set of these places.
     pub fn of(places: impl IntoIterator<Item = TablePlace>) -> Self {
-        let mut seated = Self::default();
+        let mut occupied = Self::default();
         for place in places {
             if let Some(at) = PLACES.iter().position(|other| *other == place) {
-                seated.0[at] = true;
+                occupied.0[at] = true;
             }
         }
-        seated
+        occupied
     }
 
     /// `true` if this place has a tray.

@@ -52,6 +52,18 @@ pub enum SeatingArrangement {
 }
 
 /// The table as it is lit now.
+///
+/// # Examples
+///
+/// ```
+/// use bevy::math::Vec2;
+/// use shoal_tabletop::geometry::Tabletop;
+///
+/// let table = Tabletop::default();
+/// assert_eq!(table.middle(), Vec2::new(960.0, 540.0));
+/// assert!(table.contains(table.middle()));
+/// assert!(!table.contains(table.size));
+/// ```
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct Tabletop {
     /// Its size in units: the short side is 1080, the long one 1.2 to 2.4 times as long.

@@ -1,6 +1,6 @@
 //! The rows of a tray: how high each is for the type that is wanted, and how deep a tray becomes for it.
 //!
-//! What gives way first when type is large: the third line of the sentence, then the air between the
+//! What gives way first when type is large: the third line of the sentence, then the space between the
 //! rows. Only then does a tray become deeper, and the board smaller.
 
 use super::frames::TableEdge;
@@ -103,7 +103,7 @@ impl TrayRows {
     /// The rows of a tray at this edge with type of this scale.
     pub(super) fn of(trays: TrayDepth, edge: TableEdge, scale: TypeScale) -> Self {
         let usual = trays.at(edge);
-        let rows = |air| Self::with(trays, false, scale, air);
+        let rows = |spacing| Self::with(trays, false, scale, spacing);
         let fits = |rows: &Self| rows.depth <= usual + NEARLY;
         let [.., close, _] = RowSpacing::all(trays);
         let found = RowSpacing::all(trays).map(rows).into_iter().find(fits);
@@ -114,17 +114,19 @@ impl TrayRows {
     /// The rows of a tray that has this depth if type of this scale has room in it: less deep if that is
     /// enough for larger type too, deeper only if nothing gives way any more.
     pub(super) fn grown(trays: TrayDepth, beside: bool, scale: TypeScale, depth: f32) -> Self {
-        let rows = |(air, by): (RowSpacing, f32)| Self::with(trays, beside, scale.grown(by), air);
+        let rows =
+            |(spacing, by): (RowSpacing, f32)| Self::with(trays, beside, scale.grown(by), spacing);
         let fits = |rows: &Self| rows.depth <= depth + NEARLY;
         let [.., closest] = RowSpacing::all(trays);
-        let air = RowSpacing::all(trays).into_iter().find(|&air| fits(&rows((air, 1.0))));
-        let air = air.unwrap_or(closest);
-        let grown = GROWS.into_iter().map(|by| rows((air, by))).find(fits);
-        grown.unwrap_or_else(|| rows((air, 1.0)))
+        let spacing =
+            RowSpacing::all(trays).into_iter().find(|&spacing| fits(&rows((spacing, 1.0))));
+        let spacing = spacing.unwrap_or(closest);
+        let grown = GROWS.into_iter().map(|by| rows((spacing, by))).find(fits);
+        grown.unwrap_or_else(|| rows((spacing, 1.0)))
     }
 
-    fn with(trays: TrayDepth, beside: bool, scale: TypeScale, air: RowSpacing) -> Self {
-        let RowSpacing { padding, gap, lines, .. } = air;
+    fn with(trays: TrayDepth, beside: bool, scale: TypeScale, spacing: RowSpacing) -> Self {
+        let RowSpacing { padding, gap, lines, .. } = spacing;
         let (sentence, above) = match trays {
             TrayDepth::Plain => (SENTENCE.0, 0.0),
             TrayDepth::Deep => {
@@ -134,9 +136,9 @@ impl TrayRows {
         };
         let (name, label) = (scale.size(NAME), scale.size(LABEL));
         let sentence = scale.size(sentence);
-        let line = whole(sentence * LINE);
-        let status = air.status.max(whole(name * NAMES));
-        let buttons = air.buttons.max(whole(label * BUTTON));
+        let line = rounded_up(sentence * LINE);
+        let status = spacing.status.max(rounded_up(name * NAMES));
+        let buttons = spacing.buttons.max(rounded_up(label * BUTTON));
         let number = NUMBER * scale.by().min(NUMBER_GROWS);
         let column = status + buttons + line * lines as f32 + 2.0 * gap;
         let (cards, over) = match trays {
@@ -196,7 +198,7 @@ impl TrayRows {
     }
 }
 
-/// The next whole number, but for what arithmetic leaves over.
-fn whole(length: f32) -> f32 {
+/// Rounds a length up to a whole number, ignoring errors of arithmetic.
+fn rounded_up(length: f32) -> f32 {
     (length - 0.01).ceil()
 }

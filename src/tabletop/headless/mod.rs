@@ -49,13 +49,14 @@ pub const TABLE: Vec2 = Vec2::new(1920.0, SHORT_SIDE);
 pub const PROJECTORS: [(f32, f32); 3] = [(1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0)];
 
 /// The table in a match of `count` seats at the first places, lit by a projector with this many pixels.
-pub fn played_by(count: usize, projector: (f32, f32)) -> Tabletop {
+pub fn played_by(count: usize, projector: impl Into<Vec2>) -> Tabletop {
     let seated = OccupiedPlaces::of(PLACES.into_iter().take(count));
     Tabletop { seated: Some(seated), ..lit_by(projector) }
 }
 
 /// The table that nobody has measured in the light of a projector with this many pixels.
-pub fn lit_by((width, height): (f32, f32)) -> Tabletop {
+pub fn lit_by(projector: impl Into<Vec2>) -> Tabletop {
+    let Vec2 { x: width, y: height } = projector.into();
     let size = Vec2::new(SHORT_SIDE * width / height, SHORT_SIDE);
     Tabletop { size, pixels: height / SHORT_SIDE, ..Tabletop::default() }
 }
@@ -242,13 +243,8 @@ impl HeadlessTable {
         self.release(hand);
     }
 
-    /// Presses a button of what is before a player's seat, by its label.
-    pub fn press_panel(
-        &mut self,
-        hand: TestHand,
-        (seat, kind): (Seat, SeatPanelKind),
-        label: &str,
-    ) {
+    /// Presses a button of a seat panel, by its label.
+    pub fn press_panel(&mut self, hand: TestHand, seat: Seat, kind: SeatPanelKind, label: &str) {
         // What has just been laid finds its place first.
         self.frames(4);
         let panel = self.app.world().resource::<SeatPanels>().get(seat, kind);
@@ -342,14 +338,14 @@ fn drawn(
         part::<BorderColor>(&entity),
     ];
     is.iter().flatten().next()?;
-    let lies = [
+    let appearance = [
         part::<TextColor>(&entity),
         part::<GlobalTransform>(&entity),
         part::<UiGlobalTransform>(&entity),
         entity.get::<ComputedNode>().map(|node| format!("{:?}", node.size())),
         part::<InheritedVisibility>(&entity),
     ];
-    Some(is.into_iter().chain(lies).flatten().collect::<Vec<_>>().join("; "))
+    Some(is.into_iter().chain(appearance).flatten().collect::<Vec<_>>().join("; "))
 }
 
 /// The box of a node on the table, in a picture with one pixel a unit.

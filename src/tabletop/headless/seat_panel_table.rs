@@ -28,12 +28,12 @@ pub struct SeatPanelTestTable {
 }
 
 impl SeatPanelTestTable {
-    /// Makes a desk with this many seats.
+    /// Makes a table with this many seats.
     pub fn new(seats: usize) -> Self {
         Self::with(seats, |_| {})
     }
 
-    /// Makes a desk with more to it than seat panels.
+    /// Makes a table with more to it than seat panels.
     pub fn with(seats: usize, add: impl FnOnce(&mut App)) -> Self {
         let mut app = bare();
         app.add_plugins((
@@ -85,14 +85,14 @@ impl SeatPanelTestTable {
         self.app.world_mut().resource_mut()
     }
 
-    /// The sentence that is said to a seat.
+    /// Returns the sentence that is shown to a seat.
     pub fn read(&self, seat: u16) -> Option<String> {
         self.seat_panels()
             .current_message(Seat(seat))
             .map(|(_, seat_panel)| seat_panel.sentence().to_owned())
     }
 
-    /// The middle of something of this name on a seat panel before a seat.
+    /// Returns the middle of something with this name on a seat panel before a seat.
     pub fn part(&mut self, seat: u16, name: &str) -> Option<Vec2> {
         type Part<'a> = (&'a Name, &'a SeatPanelPart, &'a ComputedNode, &'a UiGlobalTransform);
         let mut nodes = self.app.world_mut().query::<Part>();

@@ -9,7 +9,7 @@ use pdf_writer::{Content, Filter, Finish as _, Name, Pdf, Rect, Ref, TextStr};
 use resvg::{tiny_skia, usvg};
 use tiny_skia::PathSegment;
 
-/// Points of PDF a millimetre.
+/// Points of PDF per millimetre.
 pub const POINTS_A_MM: f32 = 72.0 / 25.4;
 /// The compression level of streams, 0 to 10.
 const PACKING: u8 = 8;
@@ -18,7 +18,7 @@ const PACKING: u8 = 8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PdfDrawing(usize);
 
-/// A stamp on a page, its upper left corner this many millimetres from that of the page.
+/// A drawing on a page, its upper left corner this many millimetres from that of the page.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlacedDrawing {
     /// The drawing.
@@ -52,7 +52,7 @@ impl PdfDocument {
         Self { pdf, next: Ref::new(4), pages: Vec::new(), stamps: Vec::new(), width, height }
     }
 
-    /// Takes a drawing in whose unit is the millimetre.
+    /// Adds a drawing to the file, to be shown on pages. Its unit is the millimetre.
     ///
     /// # Errors
     /// What is wrong with the source.
@@ -73,7 +73,7 @@ impl PdfDocument {
         Ok(PdfDrawing(self.stamps.len() - 1))
     }
 
-    /// Adds a page with these stamps, the last one on top.
+    /// Adds a page with these drawings, the last one on top.
     pub fn page(&mut self, placed: &[PlacedDrawing]) {
         let mut content = Content::new();
         let points = POINTS_A_MM;

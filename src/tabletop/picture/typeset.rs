@@ -1,5 +1,4 @@
-//! Words as they are set on panels: broken into lines that have room, and never smaller than people wish
-//! for and projectors can show.
+//! Words on panels: broken into lines that fit, and never smaller than people want and projectors can show.
 
 use crate::geometry::TypeScale;
 use crate::geometry::type_size::usual_size;
@@ -8,13 +7,13 @@ use crate::picture::theme::TableFonts;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
-/// The least type on the default table: names and what is pressed, and sentences (docs/look.md, Type).
+/// The least size of names and of labels that are pressed, on the default table (docs/look.md, Type).
 pub const NAME: f32 = usual_size(8.0);
-/// The least type of sentences.
+/// The least size of sentences, on the default table.
 pub const SENTENCE: f32 = usual_size(6.5);
 /// Height of a line, in sizes of its type.
 pub const LINE: f32 = 1.2;
-/// Room for what is set a little wider than it is computed.
+/// Factor by which words may be drawn wider than they are computed.
 pub const SET: f32 = 1.03;
 
 /// Words as they are set: lines that break nowhere else.
@@ -32,11 +31,12 @@ impl TypesetText {
         self.text.lines().count() as f32 * self.size * LINE
     }
 
-    /// The node that shows them: their lines were broken where they have room, and break nowhere else.
+    /// Returns the node that shows the lines; they break nowhere else.
     pub fn node(
         &self,
         fonts: &TableFonts,
-        (bold, colour): (bool, Color),
+        bold: bool,
+        colour: Color,
         justify: Justify,
     ) -> impl Bundle + use<> {
         let font = if bold { fonts.bold(self.size) } else { fonts.regular(self.size) };
@@ -55,7 +55,23 @@ impl TypesetText {
     }
 }
 
-/// Sets words. Sizes are default ones, with the least to which they may shrink.
+/// The size of words, in units of the default table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FontSizes {
+    /// The default size.
+    pub default: f32,
+    /// The size to which words may shrink where they have no room.
+    pub least: f32,
+}
+
+impl FontSizes {
+    /// Returns a default size and the size to which words may shrink.
+    pub const fn new(default: f32, least: f32) -> Self {
+        Self { default, least }
+    }
+}
+
+/// Sets words at the sizes of a table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Typesetter {
     /// The scale of type on this table.
@@ -65,44 +81,45 @@ pub struct Typesetter {
 }
 
 impl Typesetter {
-    /// The size of type on this table, from the default one.
-    pub fn size(self, usual: f32, least: f32) -> f32 {
-        self.scale.size((usual * self.by).max(least))
+    /// Returns the size of words on this table.
+    pub fn size(self, sizes: FontSizes) -> f32 {
+        self.scale.size((sizes.default * self.by).max(sizes.least))
     }
 
-    /// The least size.
+    /// Returns the smallest size on this table of words that may shrink to `least`.
     pub fn least(self, least: f32) -> f32 {
         self.scale.size(least)
     }
 
-    /// The room that a line takes at the least size.
+    /// Returns the width of a line at its least size.
     pub fn least_width(self, weight: TypeWeight, text: &str, least: f32) -> f32 {
         weight.width(text, self.least(least)) * SET
     }
 
-    /// Words on one line of this width, as large as there is room for.
+    /// Sets words on one line of this width, as large as there is room for; `None` if there is none.
     pub fn line(
         self,
         weight: TypeWeight,
         text: &str,
-        (usual, least): (f32, f32),
+        sizes: FontSizes,
         width: f32,
     ) -> Option<TypesetText> {
-        let size = weight.fitting(text, self.size(usual, least), width / SET);
-        let fits = size >= self.least(least) - 0.01;
+        let size = weight.fitting(text, self.size(sizes), width / SET);
+        let fits = size >= self.least(sizes.least) - 0.01;
         fits.then(|| TypesetText { text: text.to_owned(), size })
     }
 
-    /// Words on this many lines of this width at most.
+    /// Sets words on at most `most` lines of this width; `None` if they have no room there.
     pub fn lines(
         self,
         weight: TypeWeight,
         text: &str,
-        (usual, least): (f32, f32),
-        (width, most): (f32, usize),
+        sizes: FontSizes,
+        width: f32,
+        most: usize,
     ) -> Option<TypesetText> {
         let width = width / SET;
-        [self.size(usual, least), self.least(least)].into_iter().find_map(|size| {
+        [self.size(sizes), self.least(sizes.least)].into_iter().find_map(|size| {
             let lines = weight.wrapped(text, size, width);
             let fits =
                 lines.len() <= most && lines.iter().all(|it| weight.width(it, size) <= width);
@@ -110,16 +127,16 @@ impl Typesetter {
         })
     }
 
-    /// Sets a name given by people on one line; of a longer name the beginning.
+    /// Sets a name given by people on one line; a name that is too long is cut off.
     pub fn named(
         self,
         weight: TypeWeight,
         text: &str,
-        sizes: (f32, f32),
+        sizes: FontSizes,
         width: f32,
     ) -> Option<TypesetText> {
         self.line(weight, text, sizes, width).or_else(|| {
-            let size = self.least(sizes.1);
+            let size = self.least(sizes.least);
             Some(TypesetText { text: weight.beginning(text, size, width / SET)?, size })
         })
     }
@@ -143,7 +160,7 @@ mod tests {
             for width in 1..400 {
                 let width = width as f32;
                 let least = setter.least_width(TypeWeight::Bold, text, NAME);
-                match setter.line(TypeWeight::Bold, text, (28.0, NAME), width) {
+                match setter.line(TypeWeight::Bold, text, FontSizes::new(28.0, NAME), width) {
                     Some(set) => {
                         assert!(set.size >= setter.least(NAME) - 0.02, "{set:?} in {width}");
                         assert!(TypeWeight::Bold.width(text, set.size) <= width);
@@ -158,9 +175,10 @@ mod tests {
     fn of_a_long_name_the_beginning_is_seen() {
         let setter = setter(2.0, 1.0);
         let long = "The Sea Behind The House";
-        let set = setter.named(TypeWeight::Bold, long, (23.0, NAME), 300.0).expect("there is room");
+        let sizes = FontSizes::new(23.0, NAME);
+        let set = setter.named(TypeWeight::Bold, long, sizes, 300.0).expect("there is room");
         assert!(set.text.ends_with('…') && set.text.starts_with("The Sea"), "{set:?}");
         assert!(TypeWeight::Bold.width(&set.text, set.size) <= 300.0);
-        assert_eq!(setter.named(TypeWeight::Bold, long, (23.0, NAME), 10.0), None);
+        assert_eq!(setter.named(TypeWeight::Bold, long, sizes, 10.0), None);
     }
 }

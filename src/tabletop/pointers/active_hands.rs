@@ -1,4 +1,4 @@
-//! The time for which devices have not been used, and the places where hands are at work: layouts hold still there.
+//! The time for which devices have not been used, and the places where hands are at work: layouts hold idle_time there.
 
 use super::DeviceState;
 use crate::seats::{Device, DeviceIdleTime};
@@ -14,10 +14,10 @@ pub(super) fn count(
     time: Res<Time<Real>>,
     mut devices: Query<(&Device, Option<&DeviceState>, &mut DeviceIdleTime)>,
 ) {
-    for (device, live, mut still) in &mut devices {
+    for (device, state, mut idle_time) in &mut devices {
         // That time goes by is nothing to draw.
-        let still = still.bypass_change_detection();
-        still.pass(time.delta_secs(), device.at, live.is_some_and(|live| live.pressed));
+        let idle_time = idle_time.bypass_change_detection();
+        idle_time.pass(time.delta_secs(), device.at, state.is_some_and(|state| state.pressed));
     }
 }
 
@@ -28,7 +28,7 @@ pub struct ActiveHands<'w, 's>(Query<'w, 's, (&'static Device, &'static DeviceId
 impl ActiveHands<'_, '_> {
     /// The devices of these hands that are at this part of the table, or near it.
     pub fn near(&self, part: Rect) -> impl Iterator<Item = &Device> {
-        let at_work = self.0.iter().filter(|(_, still)| still.is_at_work());
+        let at_work = self.0.iter().filter(|(_, idle_time)| idle_time.is_at_work());
         let part = part.inflate(NEAR);
         at_work.map(|(device, _)| device).filter(move |device| part.contains(device.at))
     }

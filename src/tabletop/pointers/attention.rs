@@ -114,9 +114,10 @@ impl DeviceAttention<'_, '_> {
     /// `true` if the table listens to this device; `open` is the answer of [`DeviceAttention::is_open`].
     fn hears(
         &self,
-        (device, kept): (&Device, &KeptSeats),
+        device: &Device,
+        kept: &KeptSeats,
         touchpad: bool,
-        grip: Option<&MouseGrab>,
+        grab: Option<&MouseGrab>,
         open: bool,
     ) -> bool {
         let seated = has_player(device, kept);
@@ -124,14 +125,14 @@ impl DeviceAttention<'_, '_> {
             // Any device calibrates; nobody acts on a table that nobody sees.
             _ if *self.space == PointerSpace::Window => {
                 let is_pad = matches!(device.kind, DeviceKind::Pad(_));
-                is_pad || self.is_focused() || grip.is_some_and(|grip| grip.taken)
+                is_pad || self.is_focused() || grab.is_some_and(|grab| grab.taken)
             }
             _ if !self.light.shows_table() => false,
             DeviceKind::Pad(_) => seated || open,
             DeviceKind::SystemMouse => self.is_focused() && !self.panel.cursor && (seated || open),
             DeviceKind::Mouse(..) if self.released.0 || !self.is_allowed(touchpad) => false,
             DeviceKind::Mouse(..) if seated => {
-                self.is_focused() || grip.is_some_and(|grip| grip.taken)
+                self.is_focused() || grab.is_some_and(|grab| grab.taken)
             }
             DeviceKind::Mouse(..) => open && self.is_focused() && !self.panel.cursor,
         }
@@ -158,24 +159,19 @@ fn hand_out_mice(
 pub(super) fn attend(
     attention: DeviceAttention,
     mut elsewhere: ResMut<MiceElsewhere>,
-    mut devices: Query<(
-        (&Device, &KeptSeats),
-        &mut DeviceState,
-        Has<Touchpad>,
-        Option<&MouseGrab>,
-    )>,
+    mut devices: Query<(&Device, &KeptSeats, &mut DeviceState, Has<Touchpad>, Option<&MouseGrab>)>,
     mut unheard: ResMut<UnheardSeats>,
 ) {
     elsewhere.set_if_neq(attention.mice_elsewhere());
-    let open = attention.is_open(devices.iter().map(|((device, _), ..)| device));
+    let open = attention.is_open(devices.iter().map(|(device, ..)| device));
     let (mut heard_seats, mut unheard_seats) = (BTreeSet::new(), BTreeSet::new());
-    for (device, mut live, touchpad, grip) in &mut devices {
-        let heard = attention.hears(device, touchpad, grip, open);
-        if live.heard != heard {
-            live.heard = heard;
+    for (device, kept, mut state, touchpad, grab) in &mut devices {
+        let heard = attention.hears(device, kept, touchpad, grab, open);
+        if state.heard != heard {
+            state.heard = heard;
         }
         let seats = if heard { &mut heard_seats } else { &mut unheard_seats };
-        seats.extend(device.0.seats.iter().copied());
+        seats.extend(device.seats.iter().copied());
     }
     unheard.set_if_neq(UnheardSeats(&unheard_seats - &heard_seats));
 }

@@ -10,10 +10,10 @@ use super::sitting::free_seats;
 use crate::facing::Facing;
 use crate::geometry::{TableEdge, TablePlace, Tabletop};
 use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::theme::{self, TableFonts};
 use crate::seats::{Chairs, Device, JoinPolicy};
 use crate::system::boxed::boxed;
-use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::HoverMap;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
@@ -90,7 +90,9 @@ pub struct CursorContext<'a> {
 
 impl<'a> CursorContext<'a> {
     fn of<'d>(
-        (chairs, tabletop, joining): (&'a Chairs, &'a Tabletop, JoinPolicy),
+        chairs: &'a Chairs,
+        tabletop: &'a Tabletop,
+        joining: JoinPolicy,
         devices: impl Iterator<Item = &'d Device>,
     ) -> Self {
         let is_free = |&place: &TablePlace| chairs.at(place).is_none();
@@ -116,13 +118,18 @@ pub struct CursorSprite {
 
 impl CursorSprite {
     /// The body that a device should have.
-    fn of(device: (Entity, &Device, &DeviceState), table: &CursorContext) -> Option<Self> {
-        let look = CursorStyle::of(device.1, device.2, table)?;
-        let wide = match look {
+    fn of(
+        entity: Entity,
+        device: &Device,
+        live: &DeviceState,
+        table: &CursorContext,
+    ) -> Option<Self> {
+        let style = CursorStyle::of(device, live, table)?;
+        let wide = match style {
             CursorStyle::Seat(..) => width(table.tabletop),
             CursorStyle::Free | CursorStyle::Onlooker => table.tabletop.units(RING.0, RING.1),
         };
-        Some(Self { device: device.0, style: look, wide })
+        Some(Self { device: entity, style, wide })
     }
 }
 
@@ -140,13 +147,13 @@ fn remove_stale_cursors(
     joining: Res<JoinPolicy>,
     mut commands: Commands,
 ) {
-    let table = CursorContext::of(
-        (&chairs, &tabletop, *joining),
-        devices.iter().map(|(_, device, _)| device),
-    );
+    let all_devices = devices.iter().map(|(_, device, _)| device);
+    let table = CursorContext::of(&chairs, &tabletop, *joining, all_devices);
     for (entity, body) in &bodies {
         let device = devices.get(body.device).ok();
-        if device.and_then(|device| CursorSprite::of(device, &table)) != Some(*body) {
+        let wanted =
+            device.and_then(|(device, state, live)| CursorSprite::of(device, state, live, &table));
+        if wanted != Some(*body) {
             commands.entity(entity).despawn();
         }
     }
@@ -176,14 +183,6 @@ fn hide_covering_hints(
     }
 }
 
-/// The resources from which bodies are made.
-#[derive(SystemParam)]
-struct CursorAssets<'w> {
-    art: ResMut<'w, DrawingCache>,
-    images: ResMut<'w, Assets<Image>>,
-    fonts: Res<'w, TableFonts>,
-}
-
 /// Gives each device the body that it should have.
 fn spawn_cursors(
     bodies: Query<&CursorSprite>,
@@ -191,20 +190,18 @@ fn spawn_cursors(
     chairs: Res<Chairs>,
     tabletop: Res<Tabletop>,
     joining: Res<JoinPolicy>,
-    mut wardrobe: CursorAssets,
+    mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
-    let table = CursorContext::of(
-        (&chairs, &tabletop, *joining),
-        devices.iter().map(|(_, device, _)| device),
-    );
+    let all_devices = devices.iter().map(|(_, device, _)| device);
+    let table = CursorContext::of(&chairs, &tabletop, *joining, all_devices);
     for (entity, device, live) in &devices {
-        let Some(body) = CursorSprite::of((entity, device, live), &table) else { continue };
-        let CursorSprite { style: look, wide, .. } = body;
+        let Some(body) = CursorSprite::of(entity, device, live, &table) else { continue };
+        let CursorSprite { style, wide, .. } = body;
         if bodies.contains_body(body) {
             continue;
         }
-        let turn = match look {
+        let turn = match style {
             CursorStyle::Seat(_, edge) => edge.ui_rotation(),
             CursorStyle::Free | CursorStyle::Onlooker => Rot2::IDENTITY,
         };
@@ -213,19 +210,23 @@ fn spawn_cursors(
         let name = Name::new("Cursor");
         let parts = (GlobalZIndex(ON_TOP), Pickable::IGNORE);
         let idle = IdleCursor::new(device.at);
-        let faces = match look {
+        let faces = match style {
             CursorStyle::Seat(seat, _) => Facing::Owner(seat),
             CursorStyle::Free | CursorStyle::Onlooker => Facing::Table,
         };
         let mut root = commands.spawn((name, body, faces, idle, origin, place, parts));
-        match look {
+        match style {
             CursorStyle::Seat(seat, _) => {
                 let mark = chairs.mark(seat);
-                root.with_child(wardrobe.shape(mark, wide)).with_child(wardrobe.letter(mark, wide))
+                root.with_child(seat_shape(&mut assets, mark, wide)).with_child(seat_letter(
+                    &assets.fonts,
+                    mark,
+                    wide,
+                ))
             }
             CursorStyle::Free => {
                 let size = tabletop.type_scale().size(INVITATION);
-                root.with_child(ring(wide)).with_child(wardrobe.invitation(wide, size))
+                root.with_child(ring(wide)).with_child(invitation(&assets.fonts, wide, size))
             }
             CursorStyle::Onlooker => root.with_child(ring(wide)),
         };
@@ -243,44 +244,42 @@ impl CursorQuery for Query<'_, '_, &CursorSprite> {
     }
 }
 
-impl CursorAssets<'_> {
-    fn shape(&mut self, mark: usize, wide: f32) -> impl Bundle + use<> {
-        let image = self.art.cursor(&mut self.images, mark, wide);
-        let node = centred(-TIP * wide, Vec2::splat(wide));
-        (Name::new("Cursor's shape"), node, ImageNode::new(image), Pickable::IGNORE)
-    }
+/// Returns the shape of a seat's cursor.
+fn seat_shape(assets: &mut DrawingAssets, mark: usize, wide: f32) -> impl Bundle + use<> {
+    let image = assets.art.cursor(&mut assets.images, mark, wide);
+    let node = centred(-TIP * wide, Vec2::splat(wide));
+    (Name::new("Cursor's shape"), node, ImageNode::new(image), Pickable::IGNORE)
+}
 
-    fn letter(&self, mark: usize, wide: f32) -> impl Bundle + use<> {
-        let size = Vec2::splat(wide * 0.5);
-        let letter = theme::seat_letter(mark).to_string();
-        let style = (
-            self.fonts.bold(wide * 0.40),
-            TextColor(theme::DEEP),
-            TextLayout::justify(Justify::Center),
-        );
-        (
-            Name::new("Cursor's letter"),
-            centred((LETTER - TIP) * wide - size / 2.0, size),
-            Pickable::IGNORE,
-            Children::spawn_one((Text::new(letter), style, Pickable::IGNORE)),
-        )
-    }
+/// Returns the letter on a seat's cursor.
+fn seat_letter(fonts: &TableFonts, mark: usize, wide: f32) -> impl Bundle + use<> {
+    let size = Vec2::splat(wide * 0.5);
+    let letter = theme::seat_letter(mark).to_string();
+    let style =
+        (fonts.bold(wide * 0.40), TextColor(theme::DEEP), TextLayout::justify(Justify::Center));
+    (
+        Name::new("Cursor's letter"),
+        centred((LETTER - TIP) * wide - size / 2.0, size),
+        Pickable::IGNORE,
+        Children::spawn_one((Text::new(letter), style, Pickable::IGNORE)),
+    )
+}
 
-    fn invitation(&self, wide: f32, text: f32) -> impl Bundle + use<> {
-        let size = Vec2::new(8.2, 1.55) * text;
-        let style = (self.fonts.bold(text), TextColor(theme::TEXT), TextLayout::no_wrap());
-        (
-            Name::new("Cursor's invitation"),
-            CursorHint,
-            Node {
-                border_radius: BorderRadius::all(px(8.0)),
-                ..centred(Vec2::new(-size.x / 2.0, wide * 0.7), size)
-            },
-            BackgroundColor(theme::TRAY.with_alpha(0.8)),
-            Pickable::IGNORE,
-            Children::spawn_one((Text::new("click a place"), style, Pickable::IGNORE)),
-        )
-    }
+/// Returns the hint that a free device can click a place.
+fn invitation(fonts: &TableFonts, wide: f32, text: f32) -> impl Bundle + use<> {
+    let size = Vec2::new(8.2, 1.55) * text;
+    let style = (fonts.bold(text), TextColor(theme::TEXT), TextLayout::no_wrap());
+    (
+        Name::new("Cursor's invitation"),
+        CursorHint,
+        Node {
+            border_radius: BorderRadius::all(px(8.0)),
+            ..centred(Vec2::new(-size.x / 2.0, wide * 0.7), size)
+        },
+        BackgroundColor(theme::TRAY.with_alpha(0.8)),
+        Pickable::IGNORE,
+        Children::spawn_one((Text::new("click a place"), style, Pickable::IGNORE)),
+    )
 }
 
 fn ring(wide: f32) -> impl Bundle {
@@ -347,7 +346,7 @@ mod tests {
         let live = DeviceState { heard: true, touched: true, ..DeviceState::default() };
         let look = |device: &Device, joining, all: &[&Device]| {
             let tabletop = Tabletop::default();
-            let table = CursorContext::of((&chairs, &tabletop, joining), all.iter().copied());
+            let table = CursorContext::of(&chairs, &tabletop, joining, all.iter().copied());
             CursorStyle::of(device, &live, &table)
         };
         let all = [&ann, &bob];

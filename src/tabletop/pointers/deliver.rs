@@ -1,5 +1,4 @@
-//! Works off the queue: moves cursors, and passes input to picking in the order in which it
-//! happened.
+//! Empties the queue: moves cursors, and passes input to picking in the order in which it happened.
 
 use super::devices::{CursorlessDevice, DeviceState, PointerCount};
 use super::mouse::system_cursor::DesktopMoved;
@@ -9,6 +8,7 @@ use crate::geometry::{TableEdge, Tabletop};
 use crate::picture::projection::{PicturePlacement, PointerSpace, TableImage};
 use crate::seats::{AwaitedSeats, Chairs, Device, SeatlessChairs};
 use bevy::camera::NormalizedRenderTarget;
+use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::MouseScrollUnit;
 use bevy::input::touch::TouchPhase;
 use bevy::picking::pointer::{
@@ -43,7 +43,7 @@ pub fn plugin(app: &mut App) {
 #[derive(Resource, Debug, Clone, PartialEq)]
 pub struct PointerTarget {
     target: NormalizedRenderTarget,
-    /// The rig that maps the picture to the window while pointers are on the window; `None` while they are on the
+    /// The place of the picture on the window while pointers are on the window; `None` while they are on the
     /// table.
     window: Option<PicturePlacement>,
 }
@@ -63,13 +63,13 @@ impl PointerTarget {
 
     /// Converts a movement on the table into one on the target.
     fn movement_to_target(&self, table: Vec2) -> Vec2 {
-        self.window.as_ref().map_or(table, |rig| rig.movement_to_window(table))
+        self.window.as_ref().map_or(table, |placement| placement.movement_to_window(table))
     }
 
     /// The nearest point on which a pointer can be.
     fn clamp(&self, at: Vec2, tabletop: &Tabletop) -> Vec2 {
         match &self.window {
-            Some(rig) => at.clamp(Vec2::ZERO, rig.window() - 1.0),
+            Some(placement) => at.clamp(Vec2::ZERO, placement.window() - 1.0),
             None => tabletop.clamp(at),
         }
     }
@@ -78,24 +78,25 @@ impl PointerTarget {
 fn update_pointer_target(
     image: Option<Res<TableImage>>,
     space: Option<Res<PointerSpace>>,
-    rig: Option<Res<PicturePlacement>>,
+    placement: Option<Res<PicturePlacement>>,
     window: Query<Entity, With<PrimaryWindow>>,
-    mut aim: ResMut<PointerTarget>,
+    mut target: ResMut<PointerTarget>,
 ) {
     let in_window = space.is_some_and(|space| *space == PointerSpace::Window);
     let primary = window.single().ok().and_then(|it| WindowRef::Primary.normalize(Some(it)));
-    match (in_window, rig, primary) {
-        (true, Some(rig), Some(window)) => {
-            if aim.window.as_ref() != Some(&*rig) {
-                let target = NormalizedRenderTarget::Window(window);
-                *aim = PointerTarget { target, window: Some(rig.clone()) };
+    match (in_window, placement, primary) {
+        (true, Some(placement), Some(window)) => {
+            if target.window.as_ref() != Some(&*placement) {
+                let window = NormalizedRenderTarget::Window(window);
+                *target = PointerTarget { target: window, window: Some(placement.clone()) };
             }
         }
         _ => {
-            if let Some(image) = image.filter(|image| image.is_changed() || aim.window.is_some()) {
-                aim.set_if_neq(PointerTarget { target: image.target(), window: None });
-            } else if aim.window.is_some() {
-                *aim = PointerTarget::default();
+            if let Some(image) = image.filter(|image| image.is_changed() || target.window.is_some())
+            {
+                target.set_if_neq(PointerTarget { target: image.target(), window: None });
+            } else if target.window.is_some() {
+                *target = PointerTarget::default();
             }
         }
     }
@@ -104,14 +105,14 @@ fn update_pointer_target(
 /// Keeps cursors on a table that has become smaller.
 fn stay_on_table(
     tabletop: Res<Tabletop>,
-    aim: Res<PointerTarget>,
+    target: Res<PointerTarget>,
     mut count: ResMut<PointerCount>,
     mut devices: Query<&mut Device>,
 ) {
     if tabletop.is_changed() {
         count.set_middle(tabletop.middle());
     }
-    if tabletop.is_changed() && aim.window.is_none() {
+    if tabletop.is_changed() && target.window.is_none() {
         for mut device in &mut devices {
             let place = tabletop.clamp(device.at);
             if device.at != place {
@@ -135,27 +136,56 @@ pub(super) fn follow_turns(
     }
 }
 
-/// Releases what a device held down that is no longer listened to, or has no cursor any more: nothing is clicked.
+/// Releases what a device held down that is no longer listened to, or has no cursor any more. Nothing is clicked by
+/// that.
 fn release_unheard_buttons(
-    aim: Res<PointerTarget>,
+    target: Res<PointerTarget>,
     mut devices: Query<(&Device, &mut DeviceState, Has<CursorlessDevice>)>,
     mut inputs: MessageWriter<PointerInput>,
 ) {
-    for (device, mut live, strolls) in &mut devices {
-        if !live.pressed || (live.heard && !strolls) {
+    for (device, mut state, is_cursorless) in &mut devices {
+        if !state.pressed || (state.heard && !is_cursorless) {
             continue;
         }
-        live.pressed = false;
+        state.pressed = false;
         // Cancelling forgets the press; the release, then of nothing, lifts the button.
         for action in [PointerAction::Cancel, PointerAction::Release(PointerButton::Primary)] {
-            inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
+            inputs.write(PointerInput::new(device.pointer, target.location(device.at), action));
         }
     }
 }
 
+/// System parameter with the table that cursors move on, and the places of those who move them.
+#[derive(SystemParam)]
+struct PointerTable<'w> {
+    target: Res<'w, PointerTarget>,
+    chairs: Res<'w, Chairs>,
+    tabletop: Res<'w, Tabletop>,
+}
+
+impl PointerTable<'_> {
+    /// Moves a device as its hand moved: y toward the person who sits at its edge.
+    fn move_by(&self, device: &mut Device, hand: Vec2) -> Option<PointerAction> {
+        let edge = edge_of(device, &self.chairs, &self.tabletop);
+        let movement = edge.turn(hand * device.sensitivity);
+        self.move_to(device, device.at + self.target.movement_to_target(movement))
+    }
+
+    /// Moves a device to the nearest point on which its pointer can be; `None` if it is there already.
+    fn move_to(&self, device: &mut Device, point: Vec2) -> Option<PointerAction> {
+        let point = self.target.clamp(point, &self.tabletop);
+        let delta = point - device.at;
+        if !delta.is_finite() || delta == Vec2::ZERO {
+            return None;
+        }
+        device.at = point;
+        Some(PointerAction::Move { delta })
+    }
+}
+
+/// Passes on what this frame can tell of the queue.
 fn deliver(
-    aim: Res<PointerTarget>,
-    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
+    table: PointerTable,
     mut waiting: ResMut<InputQueue>,
     mut desktop: ResMut<DesktopMoved>,
     mut devices: Query<(&mut Device, &mut DeviceState, Has<CursorlessDevice>)>,
@@ -166,17 +196,20 @@ fn deliver(
         return;
     }
     for input in waiting.take_frame() {
-        let Ok((mut device, mut live, strolls)) = devices.get_mut(input.device) else { continue };
-        if !live.heard {
+        let Ok((mut device, mut state, is_cursorless)) = devices.get_mut(input.device) else {
+            continue;
+        };
+        if !state.heard {
             desktop.0 |= matches!(input.kind, CursorInput::MoveBy(_) | CursorInput::MoveTo(_));
             continue;
         }
         // What it did in the frame in which it was plugged in.
-        if strolls {
+        if is_cursorless {
             continue;
         }
-        if let Some(action) = act(&mut device, &mut live, input.kind, (&chairs, &tabletop, &aim)) {
-            inputs.write(PointerInput::new(device.pointer, aim.location(device.at), action));
+        if let Some(action) = apply_input(&mut device, &mut state, input.kind, &table) {
+            let location = table.target.location(device.at);
+            inputs.write(PointerInput::new(device.pointer, location, action));
         }
     }
     if !waiting.is_empty() {
@@ -184,30 +217,27 @@ fn deliver(
     }
 }
 
-/// Does to the device what its person did, and says what picking should hear of it.
-fn act(
+/// Does to the device what its person did, and returns what picking should hear of it.
+fn apply_input(
     device: &mut Device,
-    live: &mut DeviceState,
-    deed: CursorInput,
-    (chairs, tabletop, aim): (&Chairs, &Tabletop, &PointerTarget),
+    state: &mut DeviceState,
+    input: CursorInput,
+    table: &PointerTable,
 ) -> Option<PointerAction> {
-    live.touched = true;
-    match deed {
-        CursorInput::MoveBy(hand) => {
-            let way = edge_of(device, chairs, tabletop).turn(hand * device.sensitivity);
-            move_to(device, aim.clamp(device.at + aim.movement_to_target(way), tabletop))
-        }
-        CursorInput::MoveTo(place) => move_to(device, aim.clamp(place, tabletop)),
+    state.touched = true;
+    match input {
+        CursorInput::MoveBy(hand) => table.move_by(device, hand),
+        CursorInput::MoveTo(point) => table.move_to(device, point),
         // A release without its press, or the other way round, is left over from a time when the
         // table did not listen.
-        CursorInput::Press if live.pressed => None,
-        CursorInput::Release if !live.pressed => None,
+        CursorInput::Press if state.pressed => None,
+        CursorInput::Release if !state.pressed => None,
         CursorInput::Press => {
-            live.pressed = true;
+            state.pressed = true;
             Some(PointerAction::Press(PointerButton::Primary))
         }
         CursorInput::Release => {
-            live.pressed = false;
+            state.pressed = false;
             Some(PointerAction::Release(PointerButton::Primary))
         }
         CursorInput::Scroll(notches) => Some(PointerAction::Scroll {
@@ -219,15 +249,6 @@ fn act(
     }
 }
 
-fn move_to(device: &mut Device, place: Vec2) -> Option<PointerAction> {
-    let delta = place - device.at;
-    if !delta.is_finite() || delta == Vec2::ZERO {
-        return None;
-    }
-    device.at = place;
-    Some(PointerAction::Move { delta })
-}
-
 /// The edge at which a device is held: that of the seat it acts for.
 pub(super) fn edge_of(device: &Device, chairs: &Chairs, tabletop: &Tabletop) -> TableEdge {
     let chair = device.acting.and_then(|seat| chairs.get(seat));
@@ -236,11 +257,11 @@ pub(super) fn edge_of(device: &Device, chairs: &Chairs, tabletop: &Tabletop) -> 
 
 /// Places the pointers of devices that are listened to at their cursors; the others are nowhere.
 fn place_pointers(
-    aim: Res<PointerTarget>,
+    target: Res<PointerTarget>,
     mut devices: Query<(&Device, &DeviceState, Has<CursorlessDevice>, &mut PointerLocation)>,
 ) {
-    for (device, live, strolls, mut pointer) in &mut devices {
-        let location = (live.heard && !strolls).then(|| aim.location(device.at));
+    for (device, state, is_cursorless, mut pointer) in &mut devices {
+        let location = (state.heard && !is_cursorless).then(|| target.location(device.at));
         pointer.set_if_neq(PointerLocation { location });
     }
 }

@@ -1,5 +1,5 @@
-//! The devices that did anything, whatever comes of it. It is reported before it counts, so that a player who comes
-//! back with it acts at once.
+//! The devices that were used, whatever comes of it. They are reported before their input counts, so that a player who
+//! comes back with one acts at once.
 
 use super::PointerSystems;
 use super::attention::attend;
@@ -12,7 +12,7 @@ use crate::seats::{Device, DeviceKind};
 use bevy::input::gamepad::Gamepad;
 use bevy::prelude::*;
 
-/// Adds whose input counts, and which.
+/// Adds the report of devices that were used, and of those that the table listens to.
 pub fn plugin(app: &mut App) {
     app.add_message::<DeviceUsed>();
     app.add_systems(
@@ -22,19 +22,19 @@ pub fn plugin(app: &mut App) {
 }
 
 fn report_used_devices(
-    waiting: Res<InputQueue>,
+    queue: Res<InputQueue>,
     side: Res<SideInputs>,
     pads: Query<&Gamepad>,
     devices: Query<(Entity, &Device, &DeviceState)>,
-    mut stirred: MessageWriter<DeviceUsed>,
+    mut used: MessageWriter<DeviceUsed>,
 ) {
-    for (device, found, _) in devices.iter().filter(|(.., live)| live.heard) {
-        let pad = match found.kind {
+    for (device, found, _) in devices.iter().filter(|(.., state)| state.heard) {
+        let is_pad_touched = match found.kind {
             DeviceKind::Pad(pad) => pads.get(pad).is_ok_and(is_touched),
             _ => false,
         };
-        if pad || waiting.has(device) || side.has(device) {
-            stirred.write(DeviceUsed { device });
+        if is_pad_touched || queue.has(device) || side.has(device) {
+            used.write(DeviceUsed { device });
         }
     }
 }

@@ -98,14 +98,14 @@ impl PointerCount {
 fn cancel_pointer(
     gone: On<Remove, Device>,
     devices: Query<&Device>,
-    aim: Res<PointerTarget>,
+    target: Res<PointerTarget>,
     mut waiting: ResMut<InputQueue>,
     mut inputs: MessageWriter<PointerInput>,
     mut pointers: MessageWriter<PointerGone>,
 ) {
     waiting.forget(gone.entity);
     let Ok(device) = devices.get(gone.entity) else { return };
-    let location = aim.location(device.at);
+    let location = target.location(device.at);
     inputs.write(PointerInput::new(device.pointer, location, PointerAction::Cancel));
     pointers.write(PointerGone { pointer: device.pointer });
 }
@@ -115,7 +115,8 @@ fn cancel_pointer(
 fn orphan_seats(
     gone: On<Remove, Device>,
     devices: Query<(&Device, &KeptSeats)>,
-    (chairs, absences): (Res<Chairs>, Res<SeatAbsences>),
+    chairs: Res<Chairs>,
+    absences: Res<SeatAbsences>,
     mut holders: ResMut<LastHolders>,
     mut changes: MessageWriter<SeatChanged>,
 ) {

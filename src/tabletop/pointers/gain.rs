@@ -4,19 +4,20 @@
 use bevy::math::Vec2;
 use bevy::prelude::Resource;
 
-/// Counts a second of a hand that could not be more careful, and of one that throws the mouse.
+/// Speed of a hand that could not be more careful, in counts per second.
 const SLOW_HAND: f32 = 200.0;
+/// Speed of a hand that throws the mouse, in counts per second.
 const FAST_HAND: f32 = 4000.0;
-/// The shortest and the longest time over which a speed is taken, in seconds: many counts at once in a
-/// short frame are no throw, and a table that has rested knows nothing of how long the hand took.
+/// The shortest and the longest time over which a speed is measured, in seconds: many counts at once in a short frame
+/// are no throw, and a table that has rested does not know how long the hand took.
 const FRAME: (f32, f32) = (0.004, 0.1);
 
-/// Units of the table a count.
+/// The distance that cursors go, in units of the table per count of the mouse.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct PointerGain {
-    /// Units a count for a slow hand.
+    /// Units per count for a slow hand.
     pub slow: f32,
-    /// Units a count for a fast hand.
+    /// Units per count for a fast hand.
     pub fast: f32,
 }
 
@@ -28,7 +29,7 @@ impl Default for PointerGain {
 }
 
 impl PointerGain {
-    /// Units a count for a hand that moves this many counts a second.
+    /// Returns the units per count for a hand that moves this many counts per second.
     pub fn at(self, speed: f32) -> f32 {
         let part = ((speed - SLOW_HAND) / (FAST_HAND - SLOW_HAND)).clamp(0.0, 1.0);
         // Without a kink at either end: nobody should feel where it begins.
@@ -36,7 +37,7 @@ impl PointerGain {
         self.slow + (self.fast - self.slow) * part
     }
 
-    /// Units a count for a hand that moved this many counts in this many seconds.
+    /// Returns the units per count for a hand that moved this many counts in this many seconds.
     pub fn of(self, counts: Vec2, seconds: f32) -> f32 {
         self.at(counts.length() / seconds.clamp(FRAME.0, FRAME.1))
     }

@@ -33,17 +33,18 @@ impl HeldMouseButtons {
     /// Returns the meaning of a button that goes down or up.
     pub fn meaning(
         &mut self,
-        (device, handed): (Entity, MouseHandedness),
+        device: Entity,
+        handedness: MouseHandedness,
         button: MouseButton,
         down: bool,
     ) -> MouseButton {
         let at = self.0.iter().position(|&(of, one, _)| (of, one) == (device, button));
         let before = at.map(|at| self.0.swap_remove(at).2);
         if !down {
-            return before.unwrap_or(handed.meaning(button));
+            return before.unwrap_or(handedness.meaning(button));
         }
         // A press without a release before it is of a button that is still down.
-        let meaning = before.unwrap_or(handed.meaning(button));
+        let meaning = before.unwrap_or(handedness.meaning(button));
         self.0.push((device, button, meaning));
         meaning
     }
@@ -62,13 +63,13 @@ mod tests {
     fn changing_hands_in_the_middle_of_a_press_leaves_nothing_down() {
         let device = Entity::PLACEHOLDER;
         let mut pressed = HeldMouseButtons::default();
-        let (left, right) = ((device, MouseHandedness::Left), (device, MouseHandedness::Right));
+        let (left, right) = (MouseHandedness::Left, MouseHandedness::Right);
         let (l, r) = (MouseButton::Left, MouseButton::Right);
-        assert_eq!(pressed.meaning(right, r, true), r);
-        assert_eq!(pressed.meaning(left, r, false), r, "what was pressed is let go");
-        assert_eq!(pressed.meaning(left, r, true), l);
-        assert_eq!(pressed.meaning(right, r, false), l);
-        assert_eq!(pressed.meaning(left, MouseButton::Middle, true), MouseButton::Middle);
+        assert_eq!(pressed.meaning(device, right, r, true), r);
+        assert_eq!(pressed.meaning(device, left, r, false), r, "what was pressed is let go");
+        assert_eq!(pressed.meaning(device, left, r, true), l);
+        assert_eq!(pressed.meaning(device, right, r, false), l);
+        assert_eq!(pressed.meaning(device, left, MouseButton::Middle, true), MouseButton::Middle);
         pressed.forget(device);
         assert_eq!(pressed.0, []);
     }

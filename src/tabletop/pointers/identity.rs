@@ -1,4 +1,4 @@
-//! By what a device is known again, today or another evening: never by an index.
+//! The identity by which a device is recognised, today or another evening; it is never an index.
 
 use crate::mice::MouseKey;
 use bevy::input::gamepad::Gamepad;

@@ -79,7 +79,7 @@ pub(super) fn go_home(
     let count = |of: &[Seat], seat: Seat| of.iter().filter(|other| **other == seat).count() as f32;
     let mut there: Vec<Seat> = Vec::new();
     for (body, mut idle) in &mut bodies {
-        let Ok((device, still)) = devices.get(body.device) else { continue };
+        let Ok((device, idle_time)) = devices.get(body.device) else { continue };
         let mut next = IdleCursor { at: device.at, home: None, ..*idle };
         if let Some((seat, edge)) = seat_of(body) {
             // Those of one seat lie side by side.
@@ -89,7 +89,7 @@ pub(super) fn go_home(
             next.home = home.or_else(|| places.tray(seat).map(|tray| tray.inner_middle()));
             there.push(seat);
         }
-        next.rests = still.is_resting();
+        next.rests = idle_time.is_resting();
         let (goal, takes) = if next.rests { (1.0, THERE) } else { (0.0, BACK) };
         let step = if calm { 1.0 } else { time.delta_secs() / takes };
         next.gone += (goal - next.gone).clamp(-step, step);

@@ -2,15 +2,15 @@
 //! in picking, so that the same observers serve them all and who clicked is always known.
 //!
 //! - `mouse`, `pads`: what happens to devices goes into one queue (`queue`)
-//! - `attention`, `stir`: which devices the table listens to, and which did anything; `answer_time`: time
+//! - `attention`, `device_use`: which devices the table listens to, and which were used; `answer_time`: time
 //!   in which a seat could have answered
-//! - `deliver`: the queue moves cursors, presses and releases, in the order it happened
-//! - `gain`, `handed`: how far a mouse goes, and which hand holds it; `identity`: by what a device is
-//!   known again
+//! - `deliver`: takes inputs from the queue in their order: cursors move, buttons go down and up
+//! - `gain`, `handedness`: how far a mouse goes, and which hand holds it; `identity`: by what a device is
+//!   recognised
 //! - `rumble`: what gamepads let their hands feel
 //! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
 //! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
-//! - `cursors`, `rays`, `idle`: what is drawn, and where it rests; `still`: where hands are at work
+//! - `cursors`, `rays`, `idle`: what is drawn, and where it rests; `active_hands`: where hands are at work
 
 mod active_hands;
 mod answer_time;
@@ -75,7 +75,7 @@ pub enum PointerSystems {
     Rejoin,
     /// Reports which devices did anything, before it counts: a player who is back acts by the same motion.
     ReportUse,
-    /// The queue is worked off: cursors move, picking and leafwing are told.
+    /// The queue is emptied: cursors move, picking and leafwing are told.
     Deliver,
     /// Keys, other buttons and wheels have been read by leafwing, and verbs are said.
     Speak,

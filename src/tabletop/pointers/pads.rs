@@ -69,10 +69,10 @@ fn push_sticks(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let seconds = time.delta_secs().min(LONGEST);
-    for (entity, pad, live, style) in pads_of(&devices, &pads, *space) {
+    for (entity, pad, state, style) in pads_of(&devices, &pads, *space) {
         let cross = if style == PadStyle::Cross { cross(pad) } else { Vec2::ZERO };
         let push = curve(pad.left_stick()) * SPEED + cross * SPEED_OF_CROSS;
-        if live.heard && push != Vec2::ZERO {
+        if state.heard && push != Vec2::ZERO {
             waiting.push(entity, CursorInput::MoveBy(push.clamp_length_max(SPEED) * seconds));
             // A stick that is held says nothing new, and the cursor must move on all the same.
             redraw.write(RequestRedraw);
@@ -106,11 +106,11 @@ fn pads_of<'a>(
     space: PointerSpace,
 ) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a DeviceState, PadStyle)> {
     let focuses = move |style| space == PointerSpace::Table && style == PadStyle::Focus;
-    devices.iter().filter_map(move |(entity, device, live, style)| {
+    devices.iter().filter_map(move |(entity, device, state, style)| {
         let style = style.copied().unwrap_or_default();
         match device.kind {
             DeviceKind::Pad(_) if focuses(style) => None,
-            DeviceKind::Pad(pad) => pads.get(pad).ok().map(|pad| (entity, pad, live, style)),
+            DeviceKind::Pad(pad) => pads.get(pad).ok().map(|pad| (entity, pad, state, style)),
             _ => None,
         }
     })
@@ -118,14 +118,14 @@ fn pads_of<'a>(
 
 /// Returns the direction in which the cross is pressed, as the hand has it: y toward the person.
 fn cross(pad: &Gamepad) -> Vec2 {
-    let ways = [
+    let directions = [
         (GamepadButton::DPadLeft, Vec2::NEG_X),
         (GamepadButton::DPadRight, Vec2::X),
         (GamepadButton::DPadUp, Vec2::NEG_Y),
         (GamepadButton::DPadDown, Vec2::Y),
     ];
-    let pressed = ways.into_iter().filter(|(button, _)| pad.pressed(*button));
-    pressed.map(|(_, way)| way).sum::<Vec2>().normalize_or_zero()
+    let pressed = directions.into_iter().filter(|(button, _)| pad.pressed(*button));
+    pressed.map(|(_, direction)| direction).sum::<Vec2>().normalize_or_zero()
 }
 
 /// Converts the position of the stick (y away from the person) to a movement of the hand (y toward): nothing near the

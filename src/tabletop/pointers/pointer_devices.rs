@@ -6,13 +6,13 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// The devices as observers of picking see them. It reads [`Device`]s, so a system that has this
-/// cannot change them.
+/// System parameter with the devices by their pointers. It reads [`Device`]s, so a system that has this cannot change
+/// them.
 #[derive(SystemParam)]
 pub struct PointerDevices<'w, 's> {
     devices: Query<'w, 's, (Entity, &'static Device)>,
     awaited: Res<'w, AwaitedSeats>,
-    bystanders: Option<Res<'w, SeatlessChairs>>,
+    seatless: Option<Res<'w, SeatlessChairs>>,
 }
 
 impl PointerDevices<'_, '_> {
@@ -31,7 +31,7 @@ impl PointerDevices<'_, '_> {
         self.devices.iter().find(|(_, device)| device.seats.contains(&seat))
     }
 
-    /// The chair from which a device acts where it names none.
+    /// The chair from which a device acts if no particular seat was clicked.
     pub fn chair_of(&self, device: Entity) -> Option<Seat> {
         self.devices.get(device).ok().and_then(|(_, found)| self.chair(found))
     }
@@ -46,7 +46,7 @@ impl PointerDevices<'_, '_> {
         self.hand(pointer).is_some_and(|(_, device)| !device.seats.is_empty())
     }
 
-    /// The seat a pointer acts for where the thing clicked names none.
+    /// The seat that a pointer acts for if what was clicked belongs to no particular seat.
     pub fn acting_seat(&self, pointer: PointerId) -> Option<Seat> {
         let chair = self.hand(pointer).and_then(|(_, device)| self.chair(device))?;
         Some(self.played_from(chair))
@@ -54,12 +54,12 @@ impl PointerDevices<'_, '_> {
 
     /// `true` if a chair takes part in the match.
     pub fn plays(&self, chair: Seat) -> bool {
-        !self.bystanders.as_ref().is_some_and(|them| them.onlookers.contains(&chair))
+        !self.seatless.as_ref().is_some_and(|chairs| chairs.onlookers.contains(&chair))
     }
 
     /// See [`Chairs::played_from`](crate::seats::Chairs::played_from).
     pub fn played_from(&self, chair: Seat) -> Seat {
-        self.bystanders.as_ref().map_or(chair, |them| them.played_from(chair))
+        self.seatless.as_ref().map_or(chair, |chairs| chairs.played_from(chair))
     }
 
     fn chair(&self, device: &Device) -> Option<Seat> {

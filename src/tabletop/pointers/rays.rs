@@ -129,20 +129,20 @@ fn stretch_rays(
             ray.started = now;
         }
         (ray.tip, ray.foot, ray.moved) = (tip, foot, now);
-        let way = ray.tip - ray.foot;
-        transform.set_if_neq(stretched(ray.foot, way));
-        let seen = if way.length() < NEAR { Visibility::Hidden } else { Visibility::Inherited };
+        let reach = ray.tip - ray.foot;
+        transform.set_if_neq(stretched(ray.foot, reach));
+        let seen = if reach.length() < NEAR { Visibility::Hidden } else { Visibility::Inherited };
         visibility.set_if_neq(seen);
     }
 }
 
-/// Returns the transform of a wedge from `foot` along `way`. Unturned it points up the picture.
-fn stretched(foot: Vec2, way: Vec2) -> UiTransform {
-    let middle = foot + way / 2.0;
+/// Returns the transform of a wedge from `foot` that reaches this far. Unturned it points up the picture.
+fn stretched(foot: Vec2, reach: Vec2) -> UiTransform {
+    let middle = foot + reach / 2.0;
     UiTransform {
         translation: Val2::px(middle.x, middle.y),
-        scale: Vec2::new(1.0, way.length() / WEDGE.y),
-        rotation: Rot2::radians(way.y.atan2(way.x) + std::f32::consts::FRAC_PI_2),
+        scale: Vec2::new(1.0, reach.length() / WEDGE.y),
+        rotation: Rot2::radians(reach.y.atan2(reach.x) + std::f32::consts::FRAC_PI_2),
     }
 }
 

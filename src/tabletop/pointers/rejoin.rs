@@ -59,19 +59,19 @@ impl LastHolders {
         self.retain(|other| other != place);
     }
 
-    /// Follows a chair to another place.
+    /// Notes that a chair has moved to another place.
     pub fn follow(&mut self, from: TablePlace, to: TablePlace) {
         self.forget(to);
         self.0.iter_mut().filter(|(place, _)| *place == from).for_each(|(place, _)| *place = to);
     }
 
-    /// Keeps only chairs that still are.
+    /// Forgets who held the chairs at all places but these.
     pub fn retain(&mut self, keep: impl Fn(TablePlace) -> bool) {
         self.0.retain(|&(place, _)| keep(place));
     }
 
-    /// Remembers that one of those who held a chair is back: the others come back beside it.
-    fn welcome(&mut self, place: TablePlace, device: Entity) {
+    /// Notes that one of those who held a chair is back: the others come back beside it.
+    fn note_return(&mut self, place: TablePlace, device: Entity) {
         self.0.retain(|(other, holder)| *other != place || holder.device != device);
         self.0
             .iter_mut()
@@ -161,7 +161,7 @@ fn restore_seats(
         {
             device.seats.push(seat);
             device.sensitivity = holder.sensitivity;
-            holders.welcome(place, holder.device);
+            holders.note_return(place, holder.device);
             changes.write(SeatChanged { seat, device: Some(entity), what: SeatChange::Restored });
         }
     }

@@ -92,7 +92,7 @@ pub fn free_seats<'a>(chairs: &Chairs, devices: impl Iterator<Item = &'a Device>
 /// Takes from devices the seats that a bot plays now or that no longer exist.
 fn leave_lost_seats(
     chairs: Res<Chairs>,
-    mut bystanders: ResMut<SeatlessChairs>,
+    mut seatless: ResMut<SeatlessChairs>,
     mut holders: ResMut<LastHolders>,
     mut devices: Query<&mut Device>,
     mut changes: MessageWriter<SeatChanged>,
@@ -100,7 +100,7 @@ fn leave_lost_seats(
     let onlookers = chairs.seats().filter(|&seat| chairs.is_onlooker(seat)).collect();
     let partners = chairs.seats().map(|chair| (chair, chairs.played_from(chair)));
     let partners = partners.filter(|(chair, seat)| chair != seat).collect();
-    bystanders.set_if_neq(SeatlessChairs { onlookers, partners });
+    seatless.set_if_neq(SeatlessChairs { onlookers, partners });
     holders.retain(|place| chairs.at(place).is_some());
     for mut device in &mut devices {
         while let Some(&seat) = device.seats.iter().find(|&&seat| !chairs.takes_hands(seat)) {

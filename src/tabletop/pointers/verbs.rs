@@ -10,6 +10,7 @@ use super::pointer_devices::PointerDevices;
 use super::seat_buttons::{MouseSwitch, SeatButton};
 use crate::picture::projection::PointerSpace;
 use crate::seats::{AwaitedSeats, Chairs, Device, DeviceKind, PadStyle};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use leafwing_input_manager::Actionlike;
 use leafwing_input_manager::plugin::{InputManagerPlugin, InputManagerSystem};
@@ -143,10 +144,10 @@ pub struct SecretPeekers(pub Vec<Seat>);
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct PeekHeld(pub Vec<Seat>);
 
-/// Leafwing's state of the verbs of one speaker.
+/// Leafwing's state of the verbs of one source.
 pub type VerbState = ActionState<Verb>;
 
-/// The speaker of an [`InputMap`] that is not on a device.
+/// The source of an [`InputMap`] that is not on a device.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VerbSource {
     /// The other buttons of a seat's mouse.
@@ -247,9 +248,9 @@ fn listen_to_keyboard(mut commands: Commands) {
 }
 
 /// Gives every seat a map of its own, which outlives its mice.
-fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&VerbSource>, mut commands: Commands) {
+fn listen_to_seats(chairs: Res<Chairs>, sources: Query<&VerbSource>, mut commands: Commands) {
     for seat in chairs.seats() {
-        if !speakers.iter().any(|&speaker| speaker == VerbSource::Seat(seat)) {
+        if !sources.iter().any(|&source| source == VerbSource::Seat(seat)) {
             let name = Name::new(format!("Verbs of {seat}"));
             commands.spawn((
                 name,
@@ -261,40 +262,57 @@ fn listen_to_seats(chairs: Res<Chairs>, speakers: Query<&VerbSource>, mut comman
     }
 }
 
-/// Says who said what, and who holds the hurry button.
+/// System parameter with everything that decides whom a verb is for.
+#[derive(SystemParam)]
+struct VerbRouting<'w> {
+    awaited: Res<'w, AwaitedSeats>,
+    chairs: Res<'w, Chairs>,
+    host_panel: Res<'w, HostPanelFocus>,
+    claims: Res<'w, VerbClaims>,
+    answerers: Res<'w, SecretAnswerers>,
+    peekers: Res<'w, SecretPeekers>,
+}
+
+impl VerbRouting<'_> {
+    /// `true` if something on the table has asked this chair for a verb, so that the game does not hear it.
+    fn is_claimed(&self, chair: Seat, verb: Verb) -> bool {
+        let is_free = matches!(verb, Verb::Menu | Verb::Hurry);
+        self.claims.0.contains(&(chair, verb)) || !is_free && self.answerers.0.contains(&chair)
+    }
+
+    /// `true` if [`Verb::Hurry`] of this chair is for peeking.
+    fn peeks(&self, chair: Seat) -> bool {
+        self.answerers.0.contains(&chair) || self.peekers.0.contains(&chair)
+    }
+
+    /// The first awaited person, for whom the keyboard speaks.
+    fn person_at_keyboard(&self) -> Option<Seat> {
+        self.awaited.0.iter().copied().find(|&seat| self.chairs.is_person(seat))
+    }
+}
+
+/// Tells who said which verb, and who holds the hurry button.
 fn send_verbs(
-    speakers: Query<(Entity, &VerbState, Option<&VerbSource>, Option<&DeviceState>)>,
+    sources: Query<(Entity, &VerbState, Option<&VerbSource>, Option<&DeviceState>)>,
     hands: PointerDevices,
-    context: (
-        Res<AwaitedSeats>,
-        Res<Chairs>,
-        Res<HostPanelFocus>,
-        Res<VerbClaims>,
-        (Res<SecretAnswerers>, Res<SecretPeekers>),
-    ),
-    (mut hurry, mut peek): (ResMut<HurryHeld>, ResMut<PeekHeld>),
+    routing: VerbRouting,
+    mut hurry: ResMut<HurryHeld>,
+    mut peek: ResMut<PeekHeld>,
     mut pressed: MessageWriter<VerbPressed>,
     mut claimed: MessageWriter<ClaimedVerbPressed>,
 ) {
-    let (awaited, chairs, panel, claims, (answerers, peekers)) = context;
-    let is_claimed = |chair: Seat, verb: Verb| {
-        let is_free = matches!(verb, Verb::Menu | Verb::Hurry);
-        claims.0.contains(&(chair, verb)) || !is_free && answerers.0.contains(&chair)
-    };
     let (mut hurrying, mut peeking) = (Vec::new(), Vec::new());
-    for (entity, verbs, speaker, live) in &speakers {
-        let (chair, device) = match speaker {
+    for (entity, verbs, source, state) in &sources {
+        let (chair, device) = match source {
             Some(&VerbSource::Seat(chair)) if !hands.plays(chair) => continue,
             Some(&VerbSource::Seat(chair)) => (Some(chair), hands.holder(chair).map(|held| held.0)),
-            Some(VerbSource::Keyboard) if panel.keyboard => continue,
-            Some(VerbSource::Keyboard) => {
-                (awaited.0.iter().copied().find(|&seat| chairs.is_person(seat)), None)
-            }
-            None if !live.is_some_and(|live| live.heard) => continue,
+            Some(VerbSource::Keyboard) if routing.host_panel.keyboard => continue,
+            Some(VerbSource::Keyboard) => (routing.person_at_keyboard(), None),
+            None if !state.is_some_and(|state| state.heard) => continue,
             None => (hands.chair_of(entity), Some(entity)),
         };
         for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb)) {
-            match chair.filter(|&chair| is_claimed(chair, verb)) {
+            match chair.filter(|&chair| routing.is_claimed(chair, verb)) {
                 Some(seat) => _ = claimed.write(ClaimedVerbPressed { seat, verb }),
                 None if Verb::ANSWERS.contains(&verb) => {}
                 // Each has a menu of its own; what is played is played for the seat.
@@ -308,13 +326,11 @@ fn send_verbs(
             }
         }
         if verbs.pressed(&Verb::Hurry) {
-            if let Some(chair) =
-                chair.filter(|chair| answerers.0.contains(chair) || peekers.0.contains(chair))
-            {
+            if let Some(chair) = chair.filter(|&chair| routing.peeks(chair)) {
                 peeking.push(chair);
                 continue;
             }
-            let at_keyboard = speaker == Some(&VerbSource::Keyboard);
+            let at_keyboard = source == Some(&VerbSource::Keyboard);
             let seat = chair.filter(|_| !at_keyboard).map(HurrySource::Seat);
             hurrying.extend(seat.or(at_keyboard.then_some(HurrySource::Keyboard)));
         }

@@ -99,16 +99,10 @@ pub enum AbsenceQuestion {
 
 impl AbsentSeat {
     /// A seat whose player has just gone.
-    pub fn new(since: Duration, how: AbsenceReason) -> Self {
-        let (stand_in, page) = (StandIn::default(), AbsenceQuestion::default());
-        Self {
-            since,
-            reason: how,
-            stand_in,
-            asks: false,
-            question: page,
-            return_action: ReturnAction::default(),
-        }
+    pub fn new(since: Duration, reason: AbsenceReason) -> Self {
+        let (stand_in, question) = (StandIn::default(), AbsenceQuestion::default());
+        let return_action = ReturnAction::default();
+        Self { since, reason, stand_in, asks: false, question, return_action }
     }
 }
 

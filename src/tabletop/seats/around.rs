@@ -3,15 +3,16 @@
 use super::{Chair, SeatPlayer};
 use crate::geometry::{PLACES, TablePlace};
 
-/// Seats everybody at the place they had, if the journal tells; people are yet to take their mice again.
-pub fn restored_chairs(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chair> {
-    let usual = chairs_for(names, SeatPlayer::Person);
-    let Some(mut chairs) = told.filter(|chairs| chairs.len() == usual.len()) else {
-        return usual;
+/// Returns the chairs that a journal has recorded, or default ones if they make no sense. People have yet to take their
+/// mice again.
+pub fn restored_chairs(names: &[String], recorded: Option<Vec<Chair>>) -> Vec<Chair> {
+    let default = chairs_for(names, SeatPlayer::Person);
+    let Some(mut chairs) = recorded.filter(|chairs| chairs.len() == default.len()) else {
+        return default;
     };
     let mut taken: Vec<TablePlace> = Vec::new();
-    for (chair, usual) in chairs.iter_mut().zip(&usual) {
-        chair.name.clone_from(&usual.name);
+    for (chair, default) in chairs.iter_mut().zip(&default) {
+        chair.name.clone_from(&default.name);
         if !PLACES.contains(&chair.place) || taken.contains(&chair.place) {
             return chairs_for(names, SeatPlayer::Person);
         }

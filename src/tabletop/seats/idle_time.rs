@@ -31,7 +31,7 @@ impl DeviceIdleTime {
         self.used && self.seconds < AT_WORK
     }
 
-    /// Counts the time: where the device is now, and whether it is pressed.
+    /// Counts the time for a device at this point. Moving or pressing it starts the count anew.
     pub fn pass(&mut self, seconds: f32, at: Vec2, pressed: bool) {
         // Where it begins nobody has put it.
         let moved = self.at.replace(at).is_some_and(|was| was != at);

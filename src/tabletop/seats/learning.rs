@@ -2,6 +2,6 @@
 
 use bevy::prelude::*;
 
-/// A lesson is going on, or a puzzle is solved: nobody plays against anybody, and nothing of it is kept.
+/// Exists while a lesson is given or a puzzle is solved: nobody plays against anybody, and nothing of it is kept.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct LearningSession;

@@ -107,7 +107,7 @@ impl Chair {
         Self { place, name, player, slide: 0.0, mark: None, expelled: None }
     }
 
-    /// Returns the same chair for another match.
+    /// Returns the same chair for another match, in which no program was put out.
     #[must_use]
     pub fn anew(self) -> Self {
         Self { expelled: None, ..self }
@@ -194,7 +194,7 @@ impl Chairs {
         names.collect::<Vec<_>>().join(AND)
     }
 
-    /// The number of a chair's letter, colour and drawing: all that shows who somebody is asks here.
+    /// Returns the number of a chair's letter, colour and drawing. Everything that shows who somebody is uses this.
     pub fn mark(&self, seat: Seat) -> usize {
         self.get(seat).and_then(|chair| chair.mark).map_or(seat.index(), usize::from)
     }
@@ -204,7 +204,7 @@ impl Chairs {
         seat_colour(self.mark(seat))
     }
 
-    /// The colour of what somebody has, or of what is nobody's.
+    /// Returns the colour of a thing with this owner.
     pub fn colour_of(&self, owner: Option<Seat>) -> Color {
         owner.map_or(TEXT_QUIET, |seat| self.colour(seat))
     }
@@ -221,8 +221,8 @@ impl Chairs {
 
     /// The chairs of the match, one a seat: all but those of onlookers and partners.
     pub fn of_match(&self) -> impl Iterator<Item = &Chair> {
-        let beside = |chair: &Chair| matches!(chair.player, SeatPlayer::Partner(_));
-        self.0.iter().filter(move |chair| !chair.looks_on() && !beside(chair))
+        let is_partner = |chair: &Chair| matches!(chair.player, SeatPlayer::Partner(_));
+        self.0.iter().filter(move |chair| !chair.looks_on() && !is_partner(chair))
     }
 
     /// `true` if a bot plays this seat.
@@ -307,7 +307,7 @@ pub struct Device {
     pub seats: Vec<Seat>,
     /// The position of its cursor, in table coordinates.
     pub at: Vec2,
-    /// Units a count of the mouse.
+    /// Units of the table per count of the mouse.
     pub sensitivity: f32,
     /// Its pointer in picking.
     pub pointer: PointerId,
@@ -359,7 +359,7 @@ impl PadStyle {
 }
 
 impl Device {
-    /// A device that lies in the table's first corner and goes as far as it says.
+    /// Makes a device in the upper left corner of the table, with a sensitivity of 1.
     pub fn new(kind: DeviceKind, seats: Vec<Seat>, pointer: PointerId) -> Self {
         Self { kind, seats, at: Vec2::ZERO, sensitivity: 1.0, pointer, acting: None }
     }
@@ -393,18 +393,18 @@ pub struct SeatlessChairs {
 impl SeatlessChairs {
     /// See [`Chairs::played_from`].
     pub fn played_from(&self, chair: Seat) -> Seat {
-        let partner = self.partners.iter().find(|(beside, _)| *beside == chair);
+        let partner = self.partners.iter().find(|(partner, _)| *partner == chair);
         partner.map_or(chair, |(_, seat)| *seat)
     }
 }
 
-/// The seats the match waits for now; kept up to date by the room `hosting`.
+/// The seats the match waits for now; kept up to date by what hosts the match.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct AwaitedSeats(pub Vec<Seat>);
 
 /// The seats whose turn it is, as far as it has been shown: the awaited seats once the picture has come that far, and
-/// until then those before. All that tells or lights whose turn it is goes by this alone; kept up to date by the room
-/// `hosting`.
+/// until then those before. All that tells or lights whose turn it is goes by this alone; kept up to date by what hosts
+/// the match.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct SeatsInTurn {
     seats: Vec<Seat>,

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// The secrets that are open now; kept up to date by the room `secrets`.
+/// The secrets that are open now; kept up to date by what asks for secret choices.
 #[derive(Resource, Default, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OpenSecrets {
-    /// `true` while seats choose in secret: nothing lies on the board then that they decide by.
+    /// `true` while seats choose in secret: nothing that they decide by is on the board then.
     pub chosen: bool,
     /// `true` while a seat looks at what is its own.
     pub looked_at: bool,

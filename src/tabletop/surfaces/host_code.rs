@@ -1,6 +1,6 @@
-//! The host's code: four digits that stand before going back, changing numbers, skipping, leaving a
-//! match and quitting, asked for once in ten minutes. It keeps children at the laptop from doing it by chance; it
-//! stands plainly in the settings file. What players may do by themselves it never guards.
+//! The host's code: four digits that are asked for, once in ten minutes, before going back, changing numbers, skipping,
+//! leaving a match and quitting. It keeps children at the laptop from doing so by chance; anyone can read it in the
+//! settings file. It never guards what players may do by themselves.
 
 use crate::surfaces::host_panel::{HostPanelSections, HostPanelWindows};
 use crate::system::settings::{Settings, is_code};
@@ -10,28 +10,28 @@ use std::time::Duration;
 
 /// The section of the host's panel.
 const SECTION: &str = "Host code";
-/// Time for which the code counts once it was given.
-const COUNTS_FOR: Duration = Duration::from_secs(600);
+/// Time for which the code need not be entered again.
+const VALID_FOR: Duration = Duration::from_secs(600);
 const WRONG: &str = "That is not the code. It is in the settings file, under [host].";
 const NO_CODE: &str = "A code is four digits, such as 4711.";
 const WHY: &str = "Asked for before the host goes back, skips, changes numbers, leaves a match or quits. \
                    It is not a lock: anyone who opens the settings file can read it.";
 
-/// Something that is done once the code was given.
+/// An action that needs the code.
 type GuardedAction = Box<dyn FnOnce(&mut World) + Send + Sync>;
 
-/// The state of the host's code: when it was given, and the deed that waits for it.
+/// The state of the host's code: the time until which it is valid, and the action that waits for it.
 #[derive(Resource, Default)]
 pub struct HostCode {
-    /// The time on the real clock until which it counts as given.
-    given_until: Option<Duration>,
-    /// The deed that waits for the code, with a few words that name it.
-    waits: Option<(&'static str, GuardedAction)>,
-    /// Text being typed: the code for a deed (`typed`), and a new code (`fresh`).
+    /// The time on the real clock until which it need not be entered again.
+    valid_until: Option<Duration>,
+    /// The action that waits for the code, with a few words that name it.
+    waiting: Option<(&'static str, GuardedAction)>,
+    /// Text being typed: the code (`typed`), and a new code (`fresh`).
     typed: String,
     fresh: String,
-    /// The answer to what was typed last.
-    told: Option<&'static str>,
+    /// The message about the text that was typed last.
+    message: Option<&'static str>,
 }
 
 /// Adds the section. The panel must be added, too.
@@ -40,31 +40,32 @@ pub fn plugin(app: &mut App) {
     if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add(SECTION, show);
     }
-    // Whatever page of the panel is open.
+    // It is asked for on every page of the panel.
     if let Some(mut windows) = app.world_mut().get_resource_mut::<HostPanelWindows>() {
         windows.add(ask);
     }
 }
 
-/// Does something that is the host's right: at once if there is no code or it was given, else when it
-/// was. `what` it is: `To skip`.
+/// Runs an action of the host: at once if there is no code or it is still valid, else once it was entered. `what` names
+/// the action: `To skip`.
 pub fn run_with_host_code(
     world: &mut World,
     what: &'static str,
-    deed: impl FnOnce(&mut World) + Send + Sync + 'static,
+    action: impl FnOnce(&mut World) + Send + Sync + 'static,
 ) {
     if is_open(world) {
-        deed(world);
+        action(world);
     } else if let Some(mut code) = world.get_resource_mut::<HostCode>() {
-        code.waits = Some((what, Box::new(deed)));
+        code.waiting = Some((what, Box::new(action)));
         code.typed.clear();
-        code.told = None;
+        code.message = None;
     }
 }
 
+/// `true` if actions need no code now.
 fn is_open(world: &World) -> bool {
     let Some(code) = world.get_resource::<HostCode>() else { return true };
-    code_of(world).is_none() || code.given_until.is_some_and(|until| now(world) < until)
+    code_of(world).is_none() || code.valid_until.is_some_and(|until| now(world) < until)
 }
 
 fn code_of(world: &World) -> Option<&str> {
@@ -75,31 +76,31 @@ fn now(world: &World) -> Duration {
     world.get_resource::<Time<Real>>().map_or(Duration::ZERO, Time::elapsed)
 }
 
-/// Enters a typed code: what waited for it is done if it is right.
+/// Enters a typed code: if it is right, the action that waits for it is run.
 fn enter(world: &mut World, typed: &str) {
     if code_of(world) != Some(typed) {
         let mut code = world.resource_mut::<HostCode>();
-        code.told = Some(WRONG);
+        code.message = Some(WRONG);
         code.typed.clear();
         return;
     }
-    let until = now(world) + COUNTS_FOR;
+    let until = now(world) + VALID_FOR;
     let mut code = world.resource_mut::<HostCode>();
-    (code.given_until, code.told) = (Some(until), None);
+    (code.valid_until, code.message) = (Some(until), None);
     code.typed.clear();
-    if let Some((_, deed)) = code.waits.take() {
-        deed(world);
+    if let Some((_, action)) = code.waiting.take() {
+        action(world);
     }
 }
 
 /// Sets another code, or none.
 fn set(world: &mut World, fresh: Option<String>) {
     if fresh.as_deref().is_some_and(|fresh| !is_code(fresh)) {
-        world.resource_mut::<HostCode>().told = Some(NO_CODE);
+        world.resource_mut::<HostCode>().message = Some(NO_CODE);
         return;
     }
     world.resource_mut::<Settings>().host.code = fresh;
-    world.resource_mut::<HostCode>().told = None;
+    world.resource_mut::<HostCode>().message = None;
 }
 
 fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -118,24 +119,24 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
         }
     });
     if is_set && open && ui.button("Ask for it again from now on").clicked() {
-        world.resource_mut::<HostCode>().given_until = None;
+        world.resource_mut::<HostCode>().valid_until = None;
     }
-    // Once it is set the field is empty again.
+    // Once it is set, the field is emptied.
     let done = code_of(world) == Some(fresh.trim());
     let mut code = world.resource_mut::<HostCode>();
     code.fresh = if done { String::new() } else { fresh };
-    if code.waits.is_none()
-        && let Some(told) = code.told
+    if code.waiting.is_none()
+        && let Some(message) = code.message
     {
-        ui.colored_label(egui::Color32::from_rgb(0xFF, 0x9E, 0x80), told);
+        ui.colored_label(egui::Color32::from_rgb(0xFF, 0x9E, 0x80), message);
     }
 }
 
-/// Asks for the code, in the middle of the window, as long as something waits for it.
+/// Asks for the code in the middle of the window, while an action waits for it.
 fn ask(ctx: &egui::Context, world: &mut World) {
     let code = world.resource::<HostCode>();
-    let Some((what, _)) = &code.waits else { return };
-    let (what, told, mut typed) = (*what, code.told, code.typed.clone());
+    let Some((what, _)) = &code.waiting else { return };
+    let (what, message, mut typed) = (*what, code.message, code.typed.clone());
     let (mut entered, mut left) = (false, false);
     egui::Window::new("The host's code")
         .collapsible(false)
@@ -157,14 +158,14 @@ fn ask(ctx: &egui::Context, world: &mut World) {
                 left = ui.button("Never mind").clicked()
                     || ui.input(|input| input.key_pressed(egui::Key::Escape));
             });
-            if let Some(told) = told {
-                ui.colored_label(egui::Color32::from_rgb(0xFF, 0x9E, 0x80), told);
+            if let Some(message) = message {
+                ui.colored_label(egui::Color32::from_rgb(0xFF, 0x9E, 0x80), message);
             }
         });
     let mut code = world.resource_mut::<HostCode>();
     code.typed.clone_from(&typed);
     if left {
-        (code.waits, code.told) = (None, None);
+        (code.waiting, code.message) = (None, None);
     } else if entered {
         enter(world, &typed);
     }
@@ -211,7 +212,7 @@ mod tests {
         assert_eq!(try_it(&mut world), 0, "it waits");
         enter(&mut world, "1234");
         assert_eq!(world.resource::<Done>().0, 0);
-        assert_eq!(world.resource::<HostCode>().told, Some(WRONG));
+        assert_eq!(world.resource::<HostCode>().message, Some(WRONG));
         enter(&mut world, "4711");
         assert_eq!(world.resource::<Done>().0, 1, "what waited is done");
         assert_eq!(try_it(&mut world), 2);

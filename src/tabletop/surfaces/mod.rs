@@ -1,4 +1,4 @@
-//! The surfaces on the table, from trays and boards to menus in the corners, and the panel of the host.
+//! The surfaces on the table, from trays and boards to panels in the corners, and the panel of the host.
 
 pub mod board;
 pub mod corner_panels;

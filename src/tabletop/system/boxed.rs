@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use bevy::ui::{Node, PositionType, px};
 
-/// A node of this size with its upper left corner there, before any turn.
+/// Returns a node of this size with its upper left corner at this point, before any turn.
 pub fn boxed(corner: Vec2, size: Vec2) -> Node {
     Node {
         position_type: PositionType::Absolute,

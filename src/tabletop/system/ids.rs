@@ -2,8 +2,8 @@
 //! the table, and the game, has a range of its own, so that no press is ever taken for another's.
 //!
 //! This is the one place where an id becomes a number and a number an id again. Typed commands on the
-//! entities would need a message and a reader for each room that puts buttons into trays; a number travels
-//! through widgets, menus and panels that know none of these rooms, and [`TrayId::of`] says whose it is.
+//! entities would need a message and a reader for each feature that puts buttons into trays; a number travels
+//! through widgets, menus and panels that know none of these features, and [`TrayId::of`] says whose it is.
 
 /// The owner of an id with the index of the id among its own, from 0. A count that is beyond a range stays at its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

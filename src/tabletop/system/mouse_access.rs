@@ -1,5 +1,4 @@
-//! The way in which Shoal gets at the mice: what the environment asks for, and the rule by which people may read their
-//! mice from the kernel.
+//! Access to the mice: what the environment asks for, and the rule by which people may read their mice from the kernel.
 
 use crate::mice::{self, BackendChoice, MiceOptions, UnreadableMouse};
 use std::env;
@@ -16,19 +15,19 @@ pub const STAND_INS: &str = "SHOAL_EVENT_FILES";
 /// The rule as its file has it. The number of the file must be below 73, where the system gives the tagged files out.
 pub const UDEV_RULE: &str = include_str!("../../../packaging/linux/70-shoal-mice.rules");
 
-/// Puts it in place. The system notices by itself that its rules have changed, and goes by them for whatever is
-/// plugged in from then on.
+/// The command that puts the rule in place. The system notices by itself that its rules have changed, and follows them
+/// for whatever is plugged in from then on.
 pub const UDEV_COMMAND: &str =
     "shoal devices --udev-rule | sudo tee /etc/udev/rules.d/70-shoal-mice.rules";
 
-/// The name of its file in one of the system's folders.
+/// The name of the rule's file in one of the system's folders.
 const RULE_FILE: &str = "70-shoal-mice.rules";
 
-/// The way to get it, as the end of a sentence.
+/// The way to get the rule, as the end of a sentence.
 pub const UDEV_WAY: &str =
     "`shoal devices --udev-rule` prints a rule that allows it and says where to put it";
 
-/// The way to use it.
+/// Instructions for using the rule.
 pub const UDEV_HOW: &str = "Put these lines in place with `shoal devices --udev-rule | sudo tee \
     /etc/udev/rules.d/70-shoal-mice.rules`, then plug the mice in again, or run `sudo udevadm control \
     --reload` and `sudo udevadm trigger`.";

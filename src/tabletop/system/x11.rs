@@ -1,9 +1,9 @@
-//! The way to the X server, for all of the table that speaks to it.
+//! The connection to the X server, for all parts of the table that need one.
 
 use x11rb::errors::ConnectError;
 use x11rb::rust_connection::RustConnection;
 
-/// Connects to `display`, or to the one that DISPLAY names, and tells the number of its screen.
+/// Connects to `display`, or to the one that DISPLAY names, and returns the number of its screen too.
 ///
 /// # Errors
 /// One sentence when no X server answers there.

@@ -132,7 +132,7 @@ impl Desk {
     /// Presses a button of what lies before a seat, with the hand that sits there.
     fn press(&mut self, seat: u16, label: &str) {
         let hand = self.hand_of(seat);
-        self.table.press_panel(hand, (Seat(seat), SeatPanelKind::Lesson), label);
+        self.table.press_panel(hand, Seat(seat), SeatPanelKind::Lesson, label);
         self.table.frames(2);
     }
 

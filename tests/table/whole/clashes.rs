@@ -41,7 +41,7 @@ fn line(table: &HeadlessTable, seat: Seat) -> String {
 fn both_choose(table: &mut HeadlessTable, hands: &[TestHand], designs: [&Action; 2]) {
     let way = way_of::<FoodChainView>(table, ANN).expect("it chooses");
     for (seat, design) in [ANN, BOB].into_iter().zip(designs) {
-        choose::<FoodChainView>(table, (hands[seat.index()], seat), design, &mut |_| {});
+        choose::<FoodChainView>(table, hands[seat.index()], seat, design, &mut |_| {});
     }
     if way == SecretMethod::Cards {
         for (seat, design) in [ANN, BOB].into_iter().zip(designs) {

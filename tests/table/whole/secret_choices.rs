@@ -84,7 +84,7 @@ fn seen<V: LobbyGame + PremoveSource + SecretSource>(
         }
     };
     for (seat, action) in seats().zip(&actions) {
-        choose::<V>(&mut table, (hands[seat.index()], seat), action, &mut look);
+        choose::<V>(&mut table, hands[seat.index()], seat, action, &mut look);
     }
     if way == SecretMethod::Cards {
         seats().zip(&actions).for_each(|(seat, action)| enter::<V>(&mut table, seat, action));
@@ -140,7 +140,7 @@ fn answered(action: Action) -> (usize, Vec<FrameTranscript>) {
             seen.push(table.everything());
         }
     };
-    choose::<FishOrFailureView>(&mut table, (hands[0], Seat(0)), &action, &mut look);
+    choose::<FishOrFailureView>(&mut table, hands[0], Seat(0), &action, &mut look);
     let kept = table.app.world().resource::<JointChoices<FishOrFailureView>>();
     let place = kept.round.as_ref().and_then(|round| round.seat(Seat(0))).expect("it chooses");
     assert_eq!((place.ready, place.choice()), (true, Some(&action)));
@@ -188,7 +188,7 @@ fn who_is_silent_after_a_secret_is_asked_about_as_ever() {
         let world = table.app.world().resource::<HostedMatch<VirusFightView>>().game().world();
         let form = VirusFightView::secret_form(world, seat).expect("it falls into questions");
         let program = form.outcomes.into_iter().flatten().next().expect("there are some");
-        choose::<VirusFightView>(&mut table, (hands[seat.index()], seat), &program, &mut |_| {});
+        choose::<VirusFightView>(&mut table, hands[seat.index()], seat, &program, &mut |_| {});
     }
     let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(500));
     table.app.insert_resource(step);

@@ -259,14 +259,14 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         let middle = self.table.app.world().resource::<Tabletop>().size / 2.0;
         self.table.point(self.hands[0], middle);
         let (mut frame, told) = (0, format!("answering by {way:?}"));
-        let player = (self.hands[0], Seat(0));
+        let hand = self.hands[0];
         let mut questions = Vec::new();
         let panel = |table: &HeadlessTable| {
             let panels = table.app.world().resource::<SeatPanels>();
             panels.get(Seat(0), SeatPanelKind::Secret).map(|panel| panel.title.clone())
         };
         // The questions are read one after another: each new one is looked at below.
-        testing::choose::<V>(&mut self.table, player, &action, &mut |table| {
+        testing::choose::<V>(&mut self.table, hand, Seat(0), &action, &mut |table| {
             frame += 1;
             let title = panel(table);
             if questions.last() != Some(&title) {

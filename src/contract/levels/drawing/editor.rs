@@ -20,7 +20,8 @@ pub struct BoardEditor<B: EditableMap> {
     pub hand: StrokeSettings<B>,
     stroke: Option<BoardStroke<B>>,
     message: Option<String>,
-    sheets: usize,
+    /// The number of boards that were put in the editor.
+    boards: usize,
 }
 
 impl<B: EditableMap> BoardEditor<B> {
@@ -33,7 +34,7 @@ impl<B: EditableMap> BoardEditor<B> {
             hand: StrokeSettings { tool: DrawingTool::Paint(B::FIRST), brush: 1, mirror: None },
             stroke: None,
             message: None,
-            sheets: 1,
+            boards: 1,
         }
     }
 
@@ -73,16 +74,16 @@ impl<B: EditableMap> BoardEditor<B> {
         self.press_with(self.hand.clone(), at);
     }
 
-    /// The rubber comes down at a place, whatever the hand holds.
+    /// The rubber comes down at a place, whatever tool is chosen.
     pub fn erase(&mut self, at: B::Place) {
         self.press_with(StrokeSettings { tool: DrawingTool::Rubber, ..self.hand.clone() }, at);
     }
 
-    fn press_with(&mut self, hand: StrokeSettings<B>, at: B::Place) {
+    fn press_with(&mut self, settings: StrokeSettings<B>, at: B::Place) {
         self.release();
         self.history.begin();
-        let (stroke, said) = BoardStroke::begin(hand, at, &mut self.history.change().board);
-        (self.stroke, self.message) = (Some(stroke), said.err());
+        let (stroke, result) = BoardStroke::begin(settings, at, &mut self.history.change().board);
+        (self.stroke, self.message) = (Some(stroke), result.err());
         self.refresh_findings();
     }
 
@@ -117,8 +118,8 @@ impl<B: EditableMap> BoardEditor<B> {
     pub fn replace(&mut self, file: LevelFile<B::Level>) {
         self.release();
         self.history.begin();
-        *self.history.change() = NumberedBoard { board: B::of_file(file), number: self.sheets };
-        self.sheets += 1;
+        *self.history.change() = NumberedBoard { board: B::of_file(file), number: self.boards };
+        self.boards += 1;
         self.history.end();
         self.refresh_findings();
     }

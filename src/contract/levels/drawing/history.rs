@@ -3,7 +3,7 @@
 /// The number of changes that can be taken back.
 const KEPT: usize = 300;
 
-/// A thing with what it was before.
+/// A value with its earlier states, and those that were taken back.
 #[derive(Debug, Clone)]
 pub struct UndoHistory<T> {
     now: T,
@@ -13,17 +13,17 @@ pub struct UndoHistory<T> {
 }
 
 impl<T: Clone + PartialEq> UndoHistory<T> {
-    /// A thing without a past.
+    /// A value without earlier states.
     pub fn of(now: T) -> Self {
         Self { now, before: Vec::new(), after: Vec::new(), begun: None }
     }
 
-    /// The thing as it is.
+    /// The value as it is.
     pub fn now(&self) -> &T {
         &self.now
     }
 
-    /// The thing, to change between [`UndoHistory::begin`] and [`UndoHistory::end`].
+    /// The value, to change between [`UndoHistory::begin`] and [`UndoHistory::end`].
     pub fn change(&mut self) -> &mut T {
         &mut self.now
     }

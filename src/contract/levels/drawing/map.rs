@@ -6,7 +6,8 @@ use crate::levels::grid::Cell;
 /// What is missing or unknown becomes `other`.
 pub fn fit_map(
     map: &mut Vec<String>,
-    (rows, columns): (usize, usize),
+    rows: usize,
+    columns: usize,
     known: &[(char, &str)],
     other: char,
 ) {

@@ -50,7 +50,7 @@ impl BoardMirror {
     /// The image of a cell; none beyond the mirror.
     pub fn of(self, grid: CellGrid, cell: Cell) -> Option<Cell> {
         let ((x, y), (across, down)) = (grid.coordinates(cell), self.sums(grid));
-        grid.cell((across.map_or(x, |sum| sum - x), down.map_or(y, |sum| sum - y)))
+        grid.cell(across.map_or(x, |sum| sum - x), down.map_or(y, |sum| sum - y))
     }
 
     /// The side on which a cell is: less for the left or upper one, equal in the middle.
@@ -71,7 +71,7 @@ pub fn copy_half<B: EditableMap>(board: &mut B, mirror: BoardMirror, side: Order
         match mirror.of(grid, cell) {
             None => board.erase(cell.into()),
             Some(image) if mirror.side(grid, cell) == side => {
-                board.copy_cell((&before, cell.into()), image.into(), mirror);
+                board.copy_cell(&before, cell.into(), image.into(), mirror);
             }
             Some(_) => {}
         }
@@ -83,7 +83,7 @@ pub fn flip<B: EditableMap>(board: &mut B, mirror: BoardMirror) {
     let (before, grid) = (board.clone(), board.grid());
     for cell in grid.cells() {
         if let Some(image) = mirror.of(grid, cell) {
-            board.copy_cell((&before, cell.into()), image.into(), mirror);
+            board.copy_cell(&before, cell.into(), image.into(), mirror);
         }
     }
 }

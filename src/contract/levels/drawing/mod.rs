@@ -2,8 +2,8 @@
 //!
 //! - [`EditableMap`], [`PaintableTerrain`]: what a game says of its boards, and of what is painted on their cells
 //! - [`BoardEditor`]: a board in the editor, with its [`UndoHistory`]
-//! - [`StrokeSettings`], [`DrawingTool`]: what draws; [`BoardMirror`]: boards that are the same on both sides
-//! - [`even`], [`sign_at`], [`put_sign`]: maps, a sign a cell
+//! - [`StrokeSettings`], [`DrawingTool`]: what strokes are drawn with; [`BoardMirror`]: boards that are the same on both sides
+//! - [`fit_map`], [`sign_at`], [`put_sign`]: maps, a sign a cell
 //! - [`BoardFinding`]: what is wrong with a board, or worth a look
 
 mod editor;
@@ -97,8 +97,9 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
     /// Rubs a cell out.
     fn erase(&mut self, at: Self::Place);
 
-    /// Copies all that is in a cell of another board into one of this, turned as the mirror has it.
-    fn copy_cell(&mut self, from: (&Self, Self::Place), to: Self::Place, mirror: BoardMirror);
+    /// Copies all that is in the cell `from` of another board, `source`, into the cell `to` of this one, turned as the
+    /// mirror has it.
+    fn copy_cell(&mut self, source: &Self, from: Self::Place, to: Self::Place, mirror: BoardMirror);
 
     /// Uses a tool that only this game has.
     ///
@@ -107,8 +108,8 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
     fn use_special(
         &mut self,
         tool: Self::Special,
-        hand: &StrokeSettings<Self>,
-        touch: ToolMovement<Self::Place>,
+        settings: &StrokeSettings<Self>,
+        movement: ToolMovement<Self::Place>,
     ) -> Result<(), String>;
 
     /// Sums the board up at a glance, without a full stop; empty if there is nothing to say.

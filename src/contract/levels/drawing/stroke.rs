@@ -1,9 +1,9 @@
-//! The hand that draws, with a tool, a brush and a mirror, and the strokes that it draws.
+//! Strokes on a board, and the tool, brush and mirror that they are drawn with.
 
 use super::{BoardMirror, EditableMap};
 use crate::levels::grid::Cell;
 
-/// A tool that the hand can hold.
+/// A tool that draws on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DrawingTool<G, S> {
     /// Paints ground.
@@ -12,7 +12,7 @@ pub enum DrawingTool<G, S> {
     Fill(G),
     /// Rubs cells out.
     Rubber,
-    /// Does what only this game knows.
+    /// Does what only this game has a tool for.
     Special(S),
 }
 
@@ -34,7 +34,7 @@ pub enum ToolMovement<P> {
 /// The tool, the brush and the mirror that strokes are drawn with.
 #[derive(Debug, Clone)]
 pub struct StrokeSettings<B: EditableMap> {
-    /// The tool that it holds.
+    /// The tool that draws.
     pub tool: BoardDrawingTool<B>,
     /// Width of the brush, 1 to [`EditableMap::WIDEST_BRUSH`]: in squares across; on hexagons 1 and a ring for each
     /// further number.
@@ -69,9 +69,10 @@ impl<B: EditableMap> StrokeSettings<B> {
         all
     }
 
-    fn touch(&self, board: &mut B, touch: ToolMovement<B::Place>) -> Result<(), String> {
-        let at = match (self.tool, touch) {
-            (DrawingTool::Special(tool), touch) => return board.use_special(tool, self, touch),
+    /// Draws what a movement of the tool draws.
+    fn apply(&self, board: &mut B, movement: ToolMovement<B::Place>) -> Result<(), String> {
+        let at = match (self.tool, movement) {
+            (DrawingTool::Special(tool), _) => return board.use_special(tool, self, movement),
             (_, ToolMovement::Down(at) | ToolMovement::Along(_, at)) => at,
             (_, ToolMovement::Click(_)) => return Ok(()),
         };
@@ -98,7 +99,7 @@ pub fn fill<B: EditableMap>(board: &mut B, at: B::Place, ground: B::TerrainKind)
 /// A line drawn in one go: from where the tool comes down to where it is lifted.
 #[derive(Debug, Clone)]
 pub(super) struct BoardStroke<B: EditableMap> {
-    hand: StrokeSettings<B>,
+    settings: StrokeSettings<B>,
     at: B::Place,
     dragged: bool,
 }
@@ -106,30 +107,30 @@ pub(super) struct BoardStroke<B: EditableMap> {
 impl<B: EditableMap> BoardStroke<B> {
     /// The tool comes down at a place.
     pub(super) fn begin(
-        hand: StrokeSettings<B>,
+        settings: StrokeSettings<B>,
         at: B::Place,
         board: &mut B,
     ) -> (Self, Result<(), String>) {
-        let said = hand.touch(board, ToolMovement::Down(at));
-        (Self { hand, at, dragged: false }, said)
+        let result = settings.apply(board, ToolMovement::Down(at));
+        (Self { settings, at, dragged: false }, result)
     }
 
     /// Drags the tool to a place, and draws at all places between. Answers whether it has moved.
     pub(super) fn drag(&mut self, board: &mut B, to: B::Place) -> bool {
-        let way = board.grid().line(self.at.into(), to.into());
-        for next in way.iter().copied().map(B::Place::from) {
+        let path = board.grid().line(self.at.into(), to.into());
+        for next in path.iter().copied().map(B::Place::from) {
             self.dragged = true;
             // Where the tool can do nothing along the way, it does nothing.
-            let _ = self.hand.touch(board, ToolMovement::Along(self.at, next));
+            let _ = self.settings.apply(board, ToolMovement::Along(self.at, next));
             self.at = next;
         }
-        !way.is_empty()
+        !path.is_empty()
     }
 
     /// Lifts the tool.
     pub(super) fn lift(&self, board: &mut B) {
         if !self.dragged {
-            let _ = self.hand.touch(board, ToolMovement::Click(self.at));
+            let _ = self.settings.apply(board, ToolMovement::Click(self.at));
         }
     }
 }

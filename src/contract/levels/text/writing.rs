@@ -22,8 +22,8 @@ pub fn map(text: &mut String, name: &str, signs: &[(char, &str)], rows: &[String
 /// Writes a section of settings, with what it is above it. Those without a value are left out, and so is a section of
 /// none.
 pub fn settings(text: &mut String, name: &str, what: &str, all: &[(&str, String)]) {
-    let said = all.iter().filter(|(_, value)| !value.is_empty());
-    let lines: Vec<String> = said.map(|(key, value)| format!("{key} = {value}")).collect();
+    let given = all.iter().filter(|(_, value)| !value.is_empty());
+    let lines: Vec<String> = given.map(|(key, value)| format!("{key} = {value}")).collect();
     if !lines.is_empty() {
         text.push('\n');
         comment(text, what);

@@ -26,9 +26,9 @@ const WORTH_IT: f64 = 0.004;
 
 /// The hard bot.
 pub struct HardFishBot {
-    eyes: FishBotKnowledge,
+    knowledge: FishBotKnowledge,
     mover: FishMovePlanner,
-    scout: FishMovePlanner,
+    race_planner: FishMovePlanner,
     trader: TradeNegotiator,
     positions: u32,
     generator: RandomGenerator,
@@ -67,9 +67,9 @@ impl HardFishBot {
     /// A bot for a seat of a match that looks at about `positions` positions for each decision.
     pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
         Self {
-            eyes: FishBotKnowledge::new(setup, seat, DriftForesight::Ahead),
+            knowledge: FishBotKnowledge::new(setup, seat, DriftForesight::Ahead),
             mover: FishMovePlanner::for_positions(positions / 4),
-            scout: FishMovePlanner::for_positions(positions / 24),
+            race_planner: FishMovePlanner::for_positions(positions / 24),
             trader: TradeNegotiator::default(),
             positions,
             generator: RandomGenerator::from_seed(seed),
@@ -79,31 +79,33 @@ impl HardFishBot {
     }
 
     /// The card from the hand, and the target, that improves the chance to win most.
-    fn card(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
-        let sea = seen.view();
-        if hand(sea, self.eyes.seat).is_empty() {
+    fn card(&mut self, observation: &BotObservation<'_, FishAndMen>) -> Option<Action> {
+        let sea = observation.view();
+        if hand(sea, self.knowledge.seat).is_empty() {
             return None;
         }
-        let seat = self.eyes.seat;
-        let setup = Arc::clone(self.eyes.setup());
-        let own_turn = seen.ask.is_some();
-        let mut judge = CardEvaluator::new(&mut self.eyes, &mut self.scout, sea, self.positions);
+        let seat = self.knowledge.seat;
+        let setup = Arc::clone(self.knowledge.setup());
+        let own_turn = observation.ask.is_some();
+        let mut evaluator =
+            CardEvaluator::new(&mut self.knowledge, &mut self.race_planner, sea, self.positions);
         let mut best: Option<(CardPlay, f64)> = None;
-        for kind in kinds(judge.eyes, hand(sea, seat)) {
+        for kind in kinds(evaluator.knowledge, hand(sea, seat)) {
             let Some(card) = setup.deck.card(kind.kind()) else { continue };
-            let armed = judge.is_armed();
+            let armed = evaluator.is_armed();
             if !armed && !is_moment(card, sea, own_turn) {
                 continue;
             }
             let may = |on: PlayTarget| {
-                is_moment_for(card, on, seat, sea, own_turn) && seen.may(&Action::Play(kind.on(on)))
+                is_moment_for(card, on, seat, sea, own_turn)
+                    && observation.may(&Action::Play(kind.on(on)))
             };
             let found = if armed {
-                let spent =
-                    may(PlayTarget::Nothing).then(|| judge.after_nullified(Some(kind.card)));
+                let spent = may(PlayTarget::Nothing)
+                    .then(|| evaluator.chance_after_nullified(Some(kind.card)));
                 spent.map(|chance| (PlayTarget::Nothing, chance))
             } else {
-                judge.best(card, Some(kind.card), may)
+                evaluator.best(card, Some(kind.card), may)
             };
             if let Some((on, chance)) = found
                 && best.is_none_or(|(_, other)| chance > other + EVEN)
@@ -111,31 +113,32 @@ impl HardFishBot {
                 best = Some((kind.on(on), chance));
             }
         }
-        let (play, after) = best.filter(|(_, after)| *after > judge.before + WORTH_IT)?;
-        let before = judge.before;
+        let (play, after) = best.filter(|(_, after)| *after > evaluator.before + WORTH_IT)?;
+        let before = evaluator.before;
         let reason = self.reason(sea, play, before, after);
-        self.why = FishChoiceReason::play(&self.eyes, sea, play, reason);
+        self.why = FishChoiceReason::play(&self.knowledge, sea, play, reason);
         Some(Action::Play(play))
     }
 
     /// The card that has to be played, where it leaves the best chance to win.
-    fn forced(
+    fn play_forced_card(
         &mut self,
-        seen: &BotObservation<'_, FishAndMen>,
+        observation: &BotObservation<'_, FishAndMen>,
         name: CardName,
         from: CardSource,
     ) -> Option<Action> {
-        let sea = seen.view();
-        let setup = Arc::clone(self.eyes.setup());
-        let mut judge = CardEvaluator::new(&mut self.eyes, &mut self.scout, sea, self.positions);
-        let before = judge.before;
+        let sea = observation.view();
+        let setup = Arc::clone(self.knowledge.setup());
+        let mut evaluator =
+            CardEvaluator::new(&mut self.knowledge, &mut self.race_planner, sea, self.positions);
+        let before = evaluator.before;
         let mut best: Option<(CardPlay, f64)> = None;
-        for kind in kinds(judge.eyes, &[name]) {
+        for kind in kinds(evaluator.knowledge, &[name]) {
             let Some(card) = setup.deck.card(kind.kind()) else { continue };
-            let may = |on: PlayTarget| seen.may(&Action::Play(kind.on(on)));
+            let may = |on: PlayTarget| observation.may(&Action::Play(kind.on(on)));
             let found = match may(PlayTarget::Nothing) {
                 true => Some((PlayTarget::Nothing, before)),
-                false => judge.best(card, None, may),
+                false => evaluator.best(card, None, may),
             };
             if let Some((on, chance)) = found
                 && best.is_none_or(|(_, other)| chance > other + EVEN)
@@ -143,8 +146,8 @@ impl HardFishBot {
                 best = Some((kind.on(on), chance));
             }
         }
-        if name == JOKER && from == CardSource::Drawn && seen.may(&Action::Keep) {
-            let kept = keeping(&mut judge, name);
+        if name == JOKER && from == CardSource::Drawn && observation.may(&Action::Keep) {
+            let kept = chance_with_card_kept(&mut evaluator, name);
             if best.is_none_or(|(_, chance)| chance < kept) {
                 self.why = FishChoiceReason::Keep;
                 return Some(Action::Keep);
@@ -152,22 +155,22 @@ impl HardFishBot {
         }
         let (play, after) = best?;
         let reason = self.reason(sea, play, before, after);
-        self.why = FishChoiceReason::play(&self.eyes, sea, play, reason);
+        self.why = FishChoiceReason::play(&self.knowledge, sea, play, reason);
         Some(Action::Play(play))
     }
 
     fn reason(&self, sea: &SeaView, play: CardPlay, before: f64, after: f64) -> CardPlayReason {
-        let card = self.eyes.card(play.kind());
+        let card = self.knowledge.card(play.kind());
         let caps = card.is_some_and(|card| {
             card.effects.iter().any(|effect| matches!(effect, CardEffect::HitCap { .. }))
         });
         if caps
-            && play.on == PlayTarget::Fish(self.eyes.seat)
-            && let Some(fish) = self.eyes.fish(sea)
+            && play.on == PlayTarget::Fish(self.knowledge.seat)
+            && let Some(fish) = self.knowledge.fish(sea)
             && let Some(at) = fish.at
         {
-            let hits = self.eyes.outlook.expected(at.square()).hits;
-            let loss = loss_to_expect(self.eyes.setup(), &fish.worn, hits, fish.health);
+            let hits = self.knowledge.outlook.expected(at.square()).hits;
+            let loss = loss_to_expect(self.knowledge.setup(), &fish.worn, hits, fish.health);
             return CardPlayReason::Drift { loss: (loss + 50) / 100 };
         }
         let hundredths = |chance: f64| (chance * 100.0 + 0.5) as i32;
@@ -180,45 +183,48 @@ impl HardFishBot {
     }
 
     /// Accepts an offer if that leaves the better chance to win, otherwise declines it.
-    fn trade(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
-        let sea = seen.view();
-        let offer = *sea.cards.offers.iter().find(|offer| offer.to == self.eyes.seat)?;
-        let mut judge = CardEvaluator::new(&mut self.eyes, &mut self.scout, sea, self.positions);
-        let takes = after_trade(&mut judge, &offer) > judge.before;
+    fn trade(&mut self, observation: &BotObservation<'_, FishAndMen>) -> Option<Action> {
+        let sea = observation.view();
+        let offer = *sea.cards.offers.iter().find(|offer| offer.to == self.knowledge.seat)?;
+        let mut evaluator =
+            CardEvaluator::new(&mut self.knowledge, &mut self.race_planner, sea, self.positions);
+        let takes = chance_after_trade(&mut evaluator, &offer) > evaluator.before;
         let answers = [Action::Accept { offer: offer.id }, Action::Decline { offer: offer.id }];
-        let action = answers.into_iter().skip(usize::from(!takes)).find(|one| seen.may(one))?;
+        let action =
+            answers.into_iter().skip(usize::from(!takes)).find(|one| observation.may(one))?;
         self.why = FishChoiceReason::Trade { takes: matches!(action, Action::Accept { .. }) };
         Some(action)
     }
 
     /// Proposes a trade that leaves it the better chance to win, too.
-    fn propose(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
-        let sea = seen.view();
-        if let Some(action) = self.trader.take_back(&self.eyes, sea) {
+    fn propose(&mut self, observation: &BotObservation<'_, FishAndMen>) -> Option<Action> {
+        let sea = observation.view();
+        if let Some(action) = self.trader.take_back(&self.knowledge, sea) {
             self.why = FishChoiceReason::TakeBack;
             return Some(action);
         }
-        let proposal = self.trader.find(&self.eyes, seen)?;
-        let offer = proposal.of(self.eyes.seat);
-        let mut judge = CardEvaluator::new(&mut self.eyes, &mut self.scout, sea, self.positions);
-        let before = judge.before;
-        if after_trade(&mut judge, &offer) <= before + EVEN {
+        let proposal = self.trader.find(&self.knowledge, observation)?;
+        let offer = proposal.of(self.knowledge.seat);
+        let mut evaluator =
+            CardEvaluator::new(&mut self.knowledge, &mut self.race_planner, sea, self.positions);
+        let before = evaluator.before;
+        if chance_after_trade(&mut evaluator, &offer) <= before + EVEN {
             return None;
         }
         self.why = proposal.why();
         Some(self.trader.make(sea, proposal))
     }
 
-    fn interrupt(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
-        let sea = seen.view();
+    fn interrupt(&mut self, observation: &BotObservation<'_, FishAndMen>) -> Option<Action> {
+        let sea = observation.view();
         let moment = CardSituation::of(sea);
         if self.waited_at == Some(moment) {
             return None;
         }
-        self.eyes.begin_decision(sea, self.generator.bits());
-        let action = self.trade(seen).or_else(|| match sea.phase {
+        self.knowledge.begin_decision(sea, self.generator.bits());
+        let action = self.trade(observation).or_else(|| match sea.phase {
             FishAndMenPhase::FishMove | FishAndMenPhase::MovePollution if !sea.is_moving() => {
-                self.card(seen)
+                self.card(observation)
             }
             _ => None,
         });
@@ -226,21 +232,22 @@ impl HardFishBot {
         action
     }
 
-    /// Feeds or moves, whichever leaves the better chance to win: who is behind dares more.
+    /// Feeds or moves, whichever leaves the better chance to win: a fish that is behind takes more risks.
     fn feed_or_move(&mut self, sea: &SeaView, may_feed: bool) -> Option<(Action, FishMoveReason)> {
-        self.eyes.observe_sea(sea);
-        let fish = self.eyes.fish(sea)?;
-        let (action, why) = self.mover.feed_or_move(&self.eyes, fish, may_feed);
+        self.knowledge.observe_sea(sea);
+        let fish = self.knowledge.fish(sea)?;
+        let (action, why) = self.mover.feed_or_move(&self.knowledge, fish, may_feed);
         let (Some(at), FishMoveReason::Feed { .. } | FishMoveReason::Move { .. }) = (fish.at, why)
         else {
             return Some((action, why));
         };
-        let moving = self.mover.moving(&self.eyes, fish, at);
-        let feeding = self.eyes.chart(fish.worn).time_after_feeding(at, fish.health);
-        let mut race = FishRace::new(&self.eyes, sea);
+        let moving = self.mover.moving(&self.knowledge, fish, at);
+        let feeding =
+            self.knowledge.win_time_estimator(fish.worn).time_after_feeding(at, fish.health);
+        let mut race = FishRace::new(&self.knowledge, sea);
         let mut chance_if = |now: f64, rest: i32| {
             race.runners[fish.seat.index()].prospect = Some(WinProspect { now, rest });
-            race.chance(&self.eyes, &mut self.scout, fish.seat)
+            race.chance(&self.knowledge, &mut self.race_planner, fish.seat)
         };
         let fed = chance_if(0.0, feeding);
         let moved = chance_if(moving.wins, moving.rest);
@@ -254,22 +261,22 @@ impl HardFishBot {
         })
     }
 
-    fn answer(&mut self, seen: &BotObservation<'_, FishAndMen>, ask: Ask) -> Option<Action> {
-        let sea = seen.view();
+    fn answer(&mut self, observation: &BotObservation<'_, FishAndMen>, ask: Ask) -> Option<Action> {
+        let sea = observation.view();
         let (action, why) = match ask {
-            Ask::PlaceFish => self.mover.choose_river(&self.eyes, seen),
+            Ask::PlaceFish => self.mover.choose_river(&self.knowledge, observation),
             Ask::FeedOrMove => {
-                let before = self.trade(seen).or_else(|| self.card(seen));
-                if let Some(action) = before.or_else(|| self.propose(seen)) {
+                let before = self.trade(observation).or_else(|| self.card(observation));
+                if let Some(action) = before.or_else(|| self.propose(observation)) {
                     return Some(action);
                 }
-                self.feed_or_move(sea, seen.may(&Action::Feed))?
+                self.feed_or_move(sea, observation.may(&Action::Feed))?
             }
             Ask::StepOrStop { points } => {
-                let fish = self.eyes.fish(sea)?;
-                self.mover.step_or_stop(&mut self.eyes, seen, fish, points)
+                let fish = self.knowledge.fish(sea)?;
+                self.mover.step_or_stop(&mut self.knowledge, observation, fish, points)
             }
-            Ask::PlayCard { card, from } => return self.forced(seen, card, from),
+            Ask::PlayCard { card, from } => return self.play_forced_card(observation, card, from),
             Ask::DrawCard => {
                 self.why = FishChoiceReason::Drawn;
                 return Some(Action::Drawn);
@@ -282,8 +289,8 @@ impl HardFishBot {
 
 /// The kinds that can be played of these cards, each once: a joker as every one it may stand for. In
 /// an order that favours none, as the first of equals is played.
-fn kinds(eyes: &FishBotKnowledge, cards: &[CardName]) -> Vec<CardPlay> {
-    let deck = &eyes.setup().deck;
+fn kinds(knowledge: &FishBotKnowledge, cards: &[CardName]) -> Vec<CardPlay> {
+    let deck = &knowledge.setup().deck;
     let mut kinds = Vec::new();
     for (index, &name) in cards.iter().enumerate() {
         if cards[..index].contains(&name) {
@@ -298,7 +305,7 @@ fn kinds(eyes: &FishBotKnowledge, cards: &[CardName]) -> Vec<CardPlay> {
             kinds.push(CardPlay::card(name));
         }
     }
-    eyes.shuffle(&mut kinds);
+    knowledge.shuffle(&mut kinds);
     kinds
 }
 
@@ -338,40 +345,40 @@ fn is_moment_for(
 }
 
 /// The chance to win with one card more in the hand.
-fn keeping(judge: &mut CardEvaluator<'_>, card: CardName) -> f64 {
-    let mut race = judge.race.clone();
-    let seat = judge.eyes.seat;
-    race.runners[seat.index()].hand += worth_of_card(judge.eyes, card);
-    race.chance(judge.eyes, judge.scout, seat)
+fn chance_with_card_kept(evaluator: &mut CardEvaluator<'_>, card: CardName) -> f64 {
+    let mut race = evaluator.race.clone();
+    let seat = evaluator.knowledge.seat;
+    race.runners[seat.index()].hand += worth_of_card(evaluator.knowledge, card);
+    race.chance(evaluator.knowledge, evaluator.race_planner, seat)
 }
 
 /// The chance to win after a trade.
-fn after_trade(judge: &mut CardEvaluator<'_>, offer: &TradeOffer) -> f64 {
-    let mut race = judge.race.clone();
+fn chance_after_trade(evaluator: &mut CardEvaluator<'_>, offer: &TradeOffer) -> f64 {
+    let mut race = evaluator.race.clone();
     let sides = [(offer.from, &offer.take, &offer.give), (offer.to, &offer.give, &offer.take)];
     for (seat, gets, loses) in sides {
         let runner = &mut race.runners[seat.index()];
-        runner.hand += gain(judge.eyes, &runner.fish, gets.iter(), loses.iter());
+        runner.hand += gain(evaluator.knowledge, &runner.fish, gets.iter(), loses.iter());
     }
-    race.chance(judge.eyes, judge.scout, judge.eyes.seat)
+    race.chance(evaluator.knowledge, evaluator.race_planner, evaluator.knowledge.seat)
 }
 
 impl Bot<FishAndMen> for HardFishBot {
-    fn choose(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
+    fn choose(&mut self, observation: &BotObservation<'_, FishAndMen>) -> Option<Action> {
         self.why = FishChoiceReason::Wait;
-        let Some(&ask) = seen.ask else { return self.interrupt(seen) };
-        self.eyes.begin_decision(seen.view(), self.generator.bits());
-        self.answer(seen, ask).filter(|action| seen.may(action)).or_else(|| {
+        let Some(&ask) = observation.ask else { return self.interrupt(observation) };
+        self.knowledge.begin_decision(observation.view(), self.generator.bits());
+        self.answer(observation, ask).filter(|action| observation.may(action)).or_else(|| {
             self.why = FishChoiceReason::Anything;
-            seen.sample(&mut self.generator)
+            observation.sample(&mut self.generator)
         })
     }
 
     fn set_brake(&mut self, brake: &SearchBrake) {
-        self.eyes.heed(brake);
+        self.knowledge.set_brake(brake);
     }
 
     fn why(&self) -> String {
-        self.why.sentence(&self.eyes)
+        self.why.sentence(&self.knowledge)
     }
 }

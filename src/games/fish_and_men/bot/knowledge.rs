@@ -12,10 +12,10 @@ use crate::state::{FishSchool, Industry, SeaView};
 use shoal_contract::{RandomGenerator, SearchBrake, Seat};
 use std::sync::Arc;
 
-/// By cell: the way to the nearest river that is open, in tenths of steps.
+/// By cell: the distance to the nearest river that is open, in tenths of steps.
 pub type RiverDistances = Box<[u32; CELLS]>;
 
-/// The eyes of a bot, and how well it sees.
+/// The knowledge of one bot: the numbers in force, the board, and the sea as it last saw it.
 pub struct FishBotKnowledge {
     /// Its seat.
     pub seat: Seat,
@@ -24,53 +24,54 @@ pub struct FishBotKnowledge {
     pub tables: Arc<BoardAnalysis>,
     /// The sea as the bot last saw it.
     pub outlook: SeaOutlook,
-    sight: DriftForesight,
+    foresight: DriftForesight,
     /// The industries it last saw, if some have come or gone.
     industries: Vec<Industry>,
-    /// The ways to the rivers that are open with those.
-    ways: Option<RiverDistances>,
-    looked: PositionCounter,
+    /// The distances to the rivers that are open with those industries; none if they are those of the level.
+    changed_river_distances: Option<RiverDistances>,
+    position_counter: PositionCounter,
     /// Seed that decides between equals in this decision, drawn by the bot's own generator.
     tie_seed: u64,
 }
 
 impl FishBotKnowledge {
-    /// The eyes of a seat.
-    pub fn new(setup: &Setup, seat: Seat, sight: DriftForesight) -> Self {
+    /// The knowledge of the bot in a seat, which foresees the drift this far.
+    pub fn new(setup: &Setup, seat: Seat, foresight: DriftForesight) -> Self {
         Self {
             seat,
             numbers: SetupInForce::new(Arc::new(setup.clone())),
             tables: BoardAnalysis::of(setup),
             outlook: SeaOutlook::new(),
-            sight,
+            foresight,
             industries: Vec::new(),
-            ways: None,
-            looked: PositionCounter::default(),
+            changed_river_distances: None,
+            position_counter: PositionCounter::default(),
             tie_seed: 0,
         }
     }
 
-    /// Begins a decision: from now on the numbers in force count, and `whim` decides between equals.
-    pub fn begin_decision(&mut self, sea: &SeaView, whim: u64) {
-        self.tie_seed = whim;
+    /// Begins a decision: from now on the numbers in force count, and `tie_seed` decides
+    /// between equals.
+    pub fn begin_decision(&mut self, sea: &SeaView, tie_seed: u64) {
+        self.tie_seed = tie_seed;
         if self.numbers.update(&sea.changed) {
             self.tables = BoardAnalysis::of(self.setup());
-            self.ways = None;
+            self.changed_river_distances = None;
         }
     }
 
     /// Looks at the sea. The positions that are looked at from now on count for one decision.
     pub fn observe_sea(&mut self, sea: &SeaView) {
-        self.looked.count.set(0);
+        self.position_counter.count.set(0);
         if self.tables.has_level_industries(&sea.industries) {
-            self.ways = None;
-        } else if self.ways.is_none() || self.industries != sea.industries {
+            self.changed_river_distances = None;
+        } else if self.changed_river_distances.is_none() || self.industries != sea.industries {
             self.industries.clone_from(&sea.industries);
-            self.ways =
+            self.changed_river_distances =
                 Some(self.river_distances_with(self.industries.iter().map(|one| one.square)));
         }
         let setup = self.numbers.setup();
-        self.outlook.observe_sea(&self.tables, setup, sea, self.seat.index(), self.sight);
+        self.outlook.observe_sea(&self.tables, setup, sea, self.seat.index(), self.foresight);
     }
 
     /// The item with the least key; of equals any, but within a decision the same of the same items.
@@ -98,8 +99,8 @@ impl FishBotKnowledge {
     }
 
     /// Returns the data that a search reads for a fish with these effects of cards.
-    pub fn chart(&self, worn: WornEffects) -> WinTimeEstimator<'_> {
-        let Self { tables, numbers, outlook, looked, .. } = self;
+    pub fn win_time_estimator(&self, worn: WornEffects) -> WinTimeEstimator<'_> {
+        let Self { tables, numbers, outlook, position_counter, .. } = self;
         let setup = numbers.setup();
         WinTimeEstimator {
             tables,
@@ -107,26 +108,26 @@ impl FishBotKnowledge {
             outlook,
             river_distances: self.river_distances(),
             worn,
-            looked,
+            position_counter,
         }
     }
 
-    /// The ways to the rivers if industries stood in these squares.
+    /// The distances to the rivers if industries stood in these squares.
     pub fn river_distances_with(&self, at: impl Iterator<Item = Square> + Clone) -> RiverDistances {
         river_distances(&self.tables.board, at)
     }
 
-    /// Supposes other ways to the rivers; answers with those before.
+    /// Supposes other distances to the rivers. Returns those before.
     pub fn replace_river_distances(
         &mut self,
-        ways: Option<RiverDistances>,
+        changed_river_distances: Option<RiverDistances>,
     ) -> Option<RiverDistances> {
-        std::mem::replace(&mut self.ways, ways)
+        std::mem::replace(&mut self.changed_river_distances, changed_river_distances)
     }
 
-    /// By cell: the way to the nearest open river, in tenths of steps.
+    /// By cell: the distance to the nearest open river, in tenths of steps.
     pub fn river_distances(&self) -> &[u32; CELLS] {
-        self.ways.as_deref().unwrap_or(&self.tables.river_distances)
+        self.changed_river_distances.as_deref().unwrap_or(&self.tables.river_distances)
     }
 
     /// Distance of two squares, in squares: the longer of both axes.
@@ -141,18 +142,18 @@ impl FishBotKnowledge {
         self.setup().deck.card(name)
     }
 
-    /// Lets every look ahead stop from now on when this brake is pulled.
-    pub fn heed(&mut self, brake: &SearchBrake) {
-        self.looked.brake = brake.clone();
+    /// Stops every search from now on when this brake is pulled.
+    pub fn set_brake(&mut self, brake: &SearchBrake) {
+        self.position_counter.brake = brake.clone();
     }
 
     /// `true` once no more positions are to be looked at.
     pub fn is_stopped(&self) -> bool {
-        self.looked.brake.pulled().is_some()
+        self.position_counter.brake.pulled().is_some()
     }
 
-    /// Number of positions looked at since the last look at the sea.
+    /// Number of positions searched since the bot last looked at the sea.
     pub fn positions_counted(&self) -> u32 {
-        self.looked.count.get()
+        self.position_counter.count.get()
     }
 }

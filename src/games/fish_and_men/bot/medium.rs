@@ -9,7 +9,7 @@ use super::rules_of_thumb::{
     choose_target, does_good, fullest_hand, hand, is_armed, play_forced, strongest,
 };
 use super::tables::STEP;
-use super::trade::{TradeNegotiator, answer};
+use super::trade::{TradeNegotiator, answer_offer};
 use super::why::{CardPlayReason, FishChoiceReason};
 use super::worth::loss_to_expect;
 use crate::FishAndMen;
@@ -28,7 +28,7 @@ const FULL_HAND: usize = 3;
 
 /// The medium bot. It never acts unless it is asked.
 pub struct MediumFishBot {
-    eyes: FishBotKnowledge,
+    knowledge: FishBotKnowledge,
     mover: FishMovePlanner,
     trader: TradeNegotiator,
     generator: RandomGenerator,
@@ -39,7 +39,7 @@ impl MediumFishBot {
     /// A bot for a seat of a match that looks at about `positions` positions in its turn.
     pub fn new(setup: &Setup, seat: Seat, seed: u64, positions: u32) -> Self {
         Self {
-            eyes: FishBotKnowledge::new(setup, seat, DriftForesight::Ahead),
+            knowledge: FishBotKnowledge::new(setup, seat, DriftForesight::Ahead),
             mover: FishMovePlanner::for_positions(positions),
             trader: TradeNegotiator::default(),
             generator: RandomGenerator::from_seed(seed),
@@ -48,31 +48,33 @@ impl MediumFishBot {
     }
 
     /// An answer to what is offered, or a card it plays before it feeds or moves.
-    fn card(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
-        let sea = seen.view();
-        if let Some(action) = answer(&mut self.eyes, sea).filter(|action| seen.may(action)) {
+    fn card(&mut self, observation: &BotObservation<'_, FishAndMen>) -> Option<Action> {
+        let sea = observation.view();
+        if let Some(action) =
+            answer_offer(&mut self.knowledge, sea).filter(|action| observation.may(action))
+        {
             self.why = FishChoiceReason::Trade { takes: matches!(action, Action::Accept { .. }) };
             return Some(action);
         }
-        let cards = hand(sea, self.eyes.seat);
+        let cards = hand(sea, self.knowledge.seat);
         if cards.is_empty() || sea.is_moving() || self.generator.chance(FORGETS) {
             return None;
         }
-        self.eyes.observe_sea(sea);
-        let is_armed = is_armed(&self.eyes, sea, self.eyes.seat);
+        self.knowledge.observe_sea(sea);
+        let is_armed = is_armed(&self.knowledge, sea, self.knowledge.seat);
         let (play, reason) = cards.iter().find_map(|&name| {
-            let card = self.eyes.card(name)?;
+            let card = self.knowledge.card(name)?;
             let (on, reason) = if is_armed {
                 // What harms others is spent, so that what helps counts again.
-                let spent = !card.nullifies() && !does_good(self.eyes.setup(), card);
+                let spent = !card.nullifies() && !does_good(self.knowledge.setup(), card);
                 (PlayTarget::Nothing, spent.then_some(CardPlayReason::NoEffect)?)
             } else {
                 self.aim_of_its_own(sea, card)?
             };
             let play = CardPlay::card(name).on(on);
-            seen.may(&Action::Play(play)).then_some((play, reason))
+            observation.may(&Action::Play(play)).then_some((play, reason))
         })?;
-        self.why = FishChoiceReason::play(&self.eyes, sea, play, reason);
+        self.why = FishChoiceReason::play(&self.knowledge, sea, play, reason);
         Some(Action::Play(play))
     }
 
@@ -82,63 +84,67 @@ impl MediumFishBot {
         sea: &SeaView,
         card: &CardKind,
     ) -> Option<(PlayTarget, CardPlayReason)> {
-        let fish = self.eyes.fish(sea)?;
+        let fish = self.knowledge.fish(sea)?;
         let at = fish.at?.square();
-        let setup = self.eyes.setup();
+        let setup = self.knowledge.setup();
         let win = setup.parameters.health_to_win;
         let fitting = match *card.effects.first()? {
             CardEffect::HitCap { .. } => {
-                let hits = self.eyes.outlook.expected(at).hits;
+                let hits = self.knowledge.outlook.expected(at).hits;
                 let loss = loss_to_expect(setup, &fish.worn, hits, fish.health) / 100;
                 return (hits >= BLOB)
                     .then_some((PlayTarget::Fish(fish.seat), CardPlayReason::Drift { loss }));
             }
             CardEffect::HoldStill => {
-                let rival = strongest(&self.eyes, sea)?;
-                let near = self.eyes.river_distances()[rival.at?.cell()] <= 6 * STEP;
+                let rival = strongest(&self.knowledge, sea)?;
+                let near = self.knowledge.river_distances()[rival.at?.cell()] <= 6 * STEP;
                 rival.turn == FishTurn::Waiting && rival.health >= win && near
             }
-            CardEffect::Clean => self.eyes.outlook.blobs(at) > 0,
+            CardEffect::Clean => self.knowledge.outlook.blobs(at) > 0,
             CardEffect::Teleport => {
-                let far = self.eyes.river_distances()[at.cell()] > 4 * STEP;
+                let far = self.knowledge.river_distances()[at.cell()] > 4 * STEP;
                 fish.health >= win + 2 && far
             }
             CardEffect::MotionCost { .. } | CardEffect::ExtraSteps { .. } => fish.health >= win,
             CardEffect::StepPollution { times } => times > 1 || fish.health >= win,
             CardEffect::DiscardHand => {
-                let fullest = fullest_hand(&self.eyes, sea)?;
+                let fullest = fullest_hand(&self.knowledge, sea)?;
                 hand(sea, fullest).len() >= FULL_HAND
             }
             _ => true,
         };
-        fitting.then(|| choose_target(&self.eyes, sea, card))?
+        fitting.then(|| choose_target(&self.knowledge, sea, card))?
     }
 
-    fn answer_ask(&mut self, seen: &BotObservation<'_, FishAndMen>, ask: Ask) -> Option<Action> {
-        let sea = seen.view();
+    fn answer_ask(
+        &mut self,
+        observation: &BotObservation<'_, FishAndMen>,
+        ask: Ask,
+    ) -> Option<Action> {
+        let sea = observation.view();
         let (action, why) = match ask {
-            Ask::PlaceFish => self.mover.choose_river(&self.eyes, seen),
+            Ask::PlaceFish => self.mover.choose_river(&self.knowledge, observation),
             Ask::FeedOrMove => {
-                if let Some(action) = self.card(seen) {
+                if let Some(action) = self.card(observation) {
                     return Some(action);
                 }
-                self.eyes.observe_sea(sea);
-                if let Some((action, why)) = self.trader.trade(&self.eyes, seen) {
+                self.knowledge.observe_sea(sea);
+                if let Some((action, why)) = self.trader.trade(&self.knowledge, observation) {
                     self.why = why;
                     return Some(action);
                 }
-                let fish = self.eyes.fish(sea)?;
-                if seen.may(&Action::Feed) && self.generator.chance(LAPSES) {
+                let fish = self.knowledge.fish(sea)?;
+                if observation.may(&Action::Feed) && self.generator.chance(LAPSES) {
                     self.why = FishChoiceReason::Move(FishMoveReason::Here);
                     return Some(Action::Feed);
                 }
-                self.mover.feed_or_move(&self.eyes, fish, seen.may(&Action::Feed))
+                self.mover.feed_or_move(&self.knowledge, fish, observation.may(&Action::Feed))
             }
             Ask::StepOrStop { points } => {
-                let fish = self.eyes.fish(sea)?;
-                self.mover.step_or_stop(&mut self.eyes, seen, fish, points)
+                let fish = self.knowledge.fish(sea)?;
+                self.mover.step_or_stop(&mut self.knowledge, observation, fish, points)
             }
-            Ask::PlayCard { card, .. } => return self.forced(seen, card),
+            Ask::PlayCard { card, .. } => return self.play_forced_card(observation, card),
             Ask::DrawCard => {
                 self.why = FishChoiceReason::Drawn;
                 return Some(Action::Drawn);
@@ -148,29 +154,33 @@ impl MediumFishBot {
         Some(action)
     }
 
-    fn forced(&mut self, seen: &BotObservation<'_, FishAndMen>, card: CardName) -> Option<Action> {
-        let (action, why) = play_forced(&mut self.eyes, seen, card)?;
+    fn play_forced_card(
+        &mut self,
+        observation: &BotObservation<'_, FishAndMen>,
+        card: CardName,
+    ) -> Option<Action> {
+        let (action, why) = play_forced(&mut self.knowledge, observation, card)?;
         self.why = why;
         Some(action)
     }
 }
 
 impl Bot<FishAndMen> for MediumFishBot {
-    fn choose(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
+    fn choose(&mut self, observation: &BotObservation<'_, FishAndMen>) -> Option<Action> {
         self.why = FishChoiceReason::Wait;
-        let &ask = seen.ask?;
-        self.eyes.begin_decision(seen.view(), self.generator.bits());
-        self.answer_ask(seen, ask).filter(|action| seen.may(action)).or_else(|| {
+        let &ask = observation.ask?;
+        self.knowledge.begin_decision(observation.view(), self.generator.bits());
+        self.answer_ask(observation, ask).filter(|action| observation.may(action)).or_else(|| {
             self.why = FishChoiceReason::Anything;
-            seen.sample(&mut self.generator)
+            observation.sample(&mut self.generator)
         })
     }
 
     fn set_brake(&mut self, brake: &SearchBrake) {
-        self.eyes.heed(brake);
+        self.knowledge.set_brake(brake);
     }
 
     fn why(&self) -> String {
-        self.why.sentence(&self.eyes)
+        self.why.sentence(&self.knowledge)
     }
 }

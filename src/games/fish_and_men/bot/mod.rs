@@ -1,23 +1,24 @@
 //! The players that are programs.
 //!
 //! - `random` plays anything that is legal
-//! - `easy` feeds where the water is clear, goes the right way, and misses things
+//! - `easy` feeds where the water is clear, goes in the right direction, and misses things
 //! - `medium` works out where to go, and plays its cards by rule of thumb
 //! - `hard` does whatever leaves it the best chance to win
 //!
-//! Parts that they share: `eyes` has the knowledge of one bot; `mover` moves its fish, by a `search`; `chart` tells the
-//! turns that a place still needs; `outlook` holds the sea and the pollution to expect; `tables` is computed from the
-//! board; `worth` and `pollution` have the units and estimates of all these; `thumb` has rules of thumb for cards;
-//! `trade` answers and proposes trades; `why` has the sentences. Only the hard bot uses these: `race` and `chance` for
-//! the chance to win, `aim` for the targets of a card, `judge` for the worth of playing it.
+//! Parts that they share: `knowledge` is what one bot knows; `mover` moves its fish, by a `search`; `win_time`
+//! estimates the turns that a place still needs; `outlook` holds the sea and the pollution to expect; `tables` is
+//! computed from the board; `worth` and `pollution` have the units and estimates of all these; `rules_of_thumb` has
+//! rules of thumb for cards; `trade` answers and proposes trades; `why` has the sentences. Only the hard bot uses
+//! these: `race` and `chance` for the chance to win, `aim` for the targets of a card, `judge` for the worth of playing
+//! it.
 //!
 //! [`own_cards`]: bots where the players hold cards of their own.
 //!
 //! Measured by `shoal ladder fish-and-men --bots easy,medium,hard --games 4000 --seed 2`, two of each
-//! level at a table of four with open hands, seats in all ways: medium wins 72.4 % against easy
+//! level at a table of four with open hands, in all orders of seats: medium wins 72.4 % against easy
 //! (95 % interval 71.0 to 73.7), hard 67.9 % against medium (66.4 to 69.3). On the other boards it is
-//! 68 to 71 % and 67 to 69 %. Without cards all fish are ready in the sixth turn, and who then comes
-//! first wins: there hard has 60 %.
+//! 68 to 71 % and 67 to 69 %. Without cards all fish are ready in the sixth turn, and the first
+//! to arrive then wins: there hard has 60 %.
 //!
 //! Equals are chosen from by chance: in 8,000 games of four medium bots the seats won 25.0, 25.1, 24.9
 //! and 25.0 %.

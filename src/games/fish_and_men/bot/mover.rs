@@ -60,7 +60,7 @@ pub struct MoveExpectation {
 }
 
 impl FishMovePlanner {
-    /// A mover that looks at about `positions` positions in a turn with the default die.
+    /// A planner that searches about `positions` positions in a turn with the default die.
     pub fn for_positions(positions: u32) -> Self {
         const STEPS_A_TURN: u32 = 6 * 8;
         let width = (positions / STEPS_A_TURN).max(1) as usize;
@@ -75,23 +75,23 @@ impl FishMovePlanner {
     /// Chooses any of the free rivers from which a fish wins about as soon as from the best of them.
     pub fn choose_river(
         &self,
-        eyes: &FishBotKnowledge,
-        seen: &BotObservation<'_, FishAndMen>,
+        knowledge: &FishBotKnowledge,
+        observation: &BotObservation<'_, FishAndMen>,
     ) -> (Action, FishMoveReason) {
-        let starts = starts(eyes.setup(), &eyes.tables);
+        let starts = starts(knowledge.setup(), &knowledge.tables);
         let rivers = 0..starts.len();
-        let free = || rivers.clone().filter(|&river| seen.may(&Action::Place { river }));
+        let free = || rivers.clone().filter(|&river| observation.may(&Action::Place { river }));
         let time = |river: usize| starts.get(river).copied().unwrap_or(NEVER);
         let best = free().map(time).min().unwrap_or(NEVER);
         let good = free().filter(|&river| time(river) <= best.saturating_add(AS_GOOD));
-        let river = eyes.least(good, |_| ()).unwrap_or(0);
+        let river = knowledge.least(good, |_| ()).unwrap_or(0);
         (Action::Place { river }, FishMoveReason::Placed { time: time(river) })
     }
 
     /// Feeds if that needs fewer turns than what the die gives on the mean.
     pub fn feed_or_move(
         &mut self,
-        eyes: &FishBotKnowledge,
+        knowledge: &FishBotKnowledge,
         fish: &FishSchool,
         may_feed: bool,
     ) -> (Action, FishMoveReason) {
@@ -99,12 +99,12 @@ impl FishMovePlanner {
         let Some(at) = fish.at.filter(|_| may_feed) else {
             return (Action::Move, FishMoveReason::MustMove);
         };
-        let chart = eyes.chart(fish.worn);
-        if is_good_pasture(eyes, fish) {
-            return (Action::Feed, FishMoveReason::Graze { gain: chart.gain(at) });
+        let estimator = knowledge.win_time_estimator(fish.worn);
+        if is_good_pasture(knowledge, fish) {
+            return (Action::Feed, FishMoveReason::Graze { gain: estimator.gain(at) });
         }
-        let moving = self.time_of_moving(eyes, fish, at);
-        let feeding = chart.time_after_feeding(at, fish.health);
+        let moving = self.time_of_moving(knowledge, fish, at);
+        let feeding = estimator.time_after_feeding(at, fish.health);
         if feeding <= moving {
             (Action::Feed, FishMoveReason::Feed { feeding, moving })
         } else {
@@ -115,25 +115,31 @@ impl FishMovePlanner {
     /// The mean time that a fish needs which will move, over all rolls of the die.
     pub fn time_of_moving(
         &mut self,
-        eyes: &FishBotKnowledge,
+        knowledge: &FishBotKnowledge,
         fish: &FishSchool,
         at: SeaPosition,
     ) -> i32 {
-        self.moving(eyes, fish, at).mean
+        self.moving(knowledge, fish, at).mean
     }
 
     /// Returns the expected outcome of moving, over all rolls of the die.
     pub fn moving(
         &mut self,
-        eyes: &FishBotKnowledge,
+        knowledge: &FishBotKnowledge,
         fish: &FishSchool,
         at: SeaPosition,
     ) -> MoveExpectation {
-        let most = eyes.setup().parameters.max_roll;
+        let most = knowledge.setup().parameters.max_roll;
         let extra = fish.worn.extra_steps;
         let points = most.saturating_add(extra);
-        self.search.run(eyes.chart(fish.worn), at, fish.health, points, self.width);
-        let rolls = eyes.setup().parameters.rolls(fish.first_turn);
+        self.search.run(
+            knowledge.win_time_estimator(fish.worn),
+            at,
+            fish.health,
+            points,
+            self.width,
+        );
+        let rolls = knowledge.setup().parameters.rolls(fish.first_turn);
         let (mut count, mut wins, mut times) = (0, 0, 0);
         for rolled in rolls {
             let time = self.search.best_time(rolled.saturating_add(extra) as usize);
@@ -149,16 +155,22 @@ impl FishMovePlanner {
     /// Takes the next step of the plan; makes one if there is none that fits.
     pub fn step_or_stop(
         &mut self,
-        eyes: &mut FishBotKnowledge,
-        seen: &BotObservation<'_, FishAndMen>,
+        knowledge: &mut FishBotKnowledge,
+        observation: &BotObservation<'_, FishAndMen>,
         fish: &FishSchool,
         points: u32,
     ) -> (Action, FishMoveReason) {
         let Some(at) = fish.at else { return (Action::Done, FishMoveReason::Stay) };
         if self.planned_from != Some(at) || self.planned_steps.len() > points as usize {
-            eyes.observe_sea(seen.view());
-            self.search.run(eyes.chart(fish.worn), at, fish.health, points, self.width);
-            self.search.way_to_best(points as usize, &mut self.planned_steps);
+            knowledge.observe_sea(observation.view());
+            self.search.run(
+                knowledge.win_time_estimator(fish.worn),
+                at,
+                fish.health,
+                points,
+                self.width,
+            );
+            self.search.path_to_best(points as usize, &mut self.planned_steps);
         }
         match self.planned_steps.pop() {
             Some((heading, to)) => {
@@ -178,12 +190,12 @@ impl FishMovePlanner {
 
 /// `true` if feeding is so good that nothing else needs to be searched: the fish cannot win in this turn, and most of
 /// what it can gain here stays with it.
-pub fn is_good_pasture(eyes: &FishBotKnowledge, fish: &FishSchool) -> bool {
+pub fn is_good_pasture(knowledge: &FishBotKnowledge, fish: &FishSchool) -> bool {
     let Some(at) = fish.at else { return false };
-    let numbers = &eyes.setup().parameters;
-    let hits = eyes.outlook.expected(at.square()).hits;
-    let gain = eyes.chart(fish.worn).gain(at);
-    let stays = gain * 100 - loss_to_expect(eyes.setup(), &fish.worn, hits, fish.health);
+    let numbers = &knowledge.setup().parameters;
+    let hits = knowledge.outlook.expected(at.square()).hits;
+    let gain = knowledge.win_time_estimator(fish.worn).gain(at);
+    let stays = gain * 100 - loss_to_expect(knowledge.setup(), &fish.worn, hits, fish.health);
     fish.health < numbers.health_to_win && stays >= 6 * 100 * numbers.feed_rate
 }
 

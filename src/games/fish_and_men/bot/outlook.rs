@@ -27,14 +27,14 @@ pub struct SeaOutlook {
 /// The foresight of a bot about the drift of pollution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DriftForesight {
-    /// It sees the pollution as it lies now.
+    /// It sees the pollution as it is now.
     Now,
     /// It works out where the pollution will be, and what it will hit.
     Ahead,
 }
 
 impl SeaOutlook {
-    /// An empty sea, until it looks.
+    /// An empty sea, until [`Self::observe_sea`] fills it.
     pub fn new() -> Self {
         Self {
             blobs: Box::new([0; CELLS]),
@@ -45,26 +45,26 @@ impl SeaOutlook {
         }
     }
 
-    /// Looks at the sea with the eyes of the fish in a seat, which does not count as an obstacle.
+    /// Fills it with the sea as the fish of a seat sees it, which is no obstacle to itself.
     pub fn observe_sea(
         &mut self,
         tables: &BoardAnalysis,
         setup: &Setup,
         sea: &SeaView,
         seat: usize,
-        sight: DriftForesight,
+        foresight: DriftForesight,
     ) {
         self.forget();
         self.blobs.fill(0);
         self.pieces.fill(0);
         self.expected.clear();
-        match sight {
+        match foresight {
             DriftForesight::Now => self.expected.resize(CELLS, ExpectedPollution::default()),
             DriftForesight::Ahead => self.expect_puffs(tables, setup, sea),
         }
         for blob in &sea.pollution {
             self.blobs[blob.at.cell()] = self.blobs[blob.at.cell()].saturating_add(1);
-            match sight {
+            match foresight {
                 DriftForesight::Now => self.expected[blob.at.cell()].blobs += BLOB,
                 DriftForesight::Ahead => self.expect(tables, blob.at.square()),
             }
@@ -82,7 +82,7 @@ impl SeaOutlook {
 
     /// Expects what the industries will put into the sea before the next drift.
     fn expect_puffs(&mut self, tables: &BoardAnalysis, setup: &Setup, sea: &SeaView) {
-        // Once they have polluted their blobs lie in the sea.
+        // Once they have polluted, their blobs are in the sea already.
         if sea.phase == FishAndMenPhase::MovePollution {
             self.expected.resize(CELLS, ExpectedPollution::default());
         } else if tables.has_level_industries(&sea.industries) {

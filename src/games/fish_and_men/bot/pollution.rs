@@ -57,7 +57,7 @@ pub fn drifts(board: &SeaBoard, pairs: u32) -> Vec<Box<[DriftDestination]>> {
     drifts
 }
 
-/// Follows a blob, or the part of one that comes here, along all its ways (rules 4.4.1).
+/// Follows a blob, or the part of one that comes here, along all paths it may take (rules 4.4.1).
 fn follow(
     board: &SeaBoard,
     at: SeaPosition,

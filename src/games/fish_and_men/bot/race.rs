@@ -24,7 +24,7 @@ pub struct RacingFish {
     pub prospect: Option<WinProspect>,
 }
 
-/// The outlook of a fish in the race.
+/// The prospect of a fish in the race.
 #[derive(Debug, Clone, Copy)]
 pub struct WinProspect {
     /// The chance that it wins in the turn it still takes.
@@ -46,7 +46,7 @@ pub struct FishRace {
 
 impl FishRace {
     /// The race as it stands.
-    pub fn new(eyes: &FishBotKnowledge, sea: &SeaView) -> Self {
+    pub fn new(knowledge: &FishBotKnowledge, sea: &SeaView) -> Self {
         let in_turn = matches!(sea.phase, FishAndMenPhase::FishMove);
         let before_turn =
             matches!(sea.phase, FishAndMenPhase::Beginning | FishAndMenPhase::VanishPollution);
@@ -55,7 +55,7 @@ impl FishRace {
             fish: fish.clone(),
             has_turn: before_turn || extra || (in_turn && fish.turn != FishTurn::Done),
             loses_turn: false,
-            hand: worth_of_hand(eyes, super::rules_of_thumb::hand(sea, fish.seat)),
+            hand: worth_of_hand(knowledge, super::rules_of_thumb::hand(sea, fish.seat)),
             prospect: None,
         };
         let from_beginning = in_turn || before_turn || extra;
@@ -80,13 +80,14 @@ impl FishRace {
     /// once, and whatever then is left is shared out by the turns that all still need.
     pub fn chance(
         &mut self,
-        eyes: &FishBotKnowledge,
-        scout: &mut FishMovePlanner,
+        knowledge: &FishBotKnowledge,
+        race_planner: &mut FishMovePlanner,
         seat: Seat,
     ) -> f64 {
         for runner in &mut self.runners {
             if runner.prospect.is_none() {
-                runner.prospect = Some(prospect(eyes, scout, runner, self.from_beginning));
+                runner.prospect =
+                    Some(prospect(knowledge, race_planner, runner, self.from_beginning));
             }
         }
         let prospect =
@@ -116,27 +117,28 @@ const SPOILER: i32 = -15;
 
 /// Computes the prospect of a fish from now on, or from the beginning of this turn.
 fn prospect(
-    eyes: &FishBotKnowledge,
-    scout: &mut FishMovePlanner,
+    knowledge: &FishBotKnowledge,
+    race_planner: &mut FishMovePlanner,
     runner: &RacingFish,
     from_beginning: bool,
 ) -> WinProspect {
     let fish = &runner.fish;
     let later = |rest: i32| WinProspect { now: 0.0, rest };
     let Some(at) = fish.at else { return later(NEVER) };
-    let chart = eyes.chart(fish.worn);
-    let at_sea = eyes.tables.board.is_sea(at.square());
+    let estimator = knowledge.win_time_estimator(fish.worn);
+    let at_sea = knowledge.tables.board.is_sea(at.square());
     if !runner.has_turn || runner.loses_turn || fish.worn.still {
         let this_turn = if from_beginning { TURN } else { 0 };
-        let river = eyes.tables.board.river_at(at.square());
-        return match river.and_then(|river| starts(eyes.setup(), &eyes.tables).get(river)) {
+        let river = knowledge.tables.board.river_at(at.square());
+        return match river.and_then(|river| starts(knowledge.setup(), &knowledge.tables).get(river))
+        {
             Some(start) if !at_sea => later(this_turn + start),
-            _ => later(this_turn.saturating_add(chart.time_at(at, fish.health))),
+            _ => later(this_turn.saturating_add(estimator.time_at(at, fish.health))),
         };
     }
-    let may_feed = at_sea && !fish.first_turn && eyes.outlook.blobs(at.square()) == 0;
-    let moving = scout.moving(eyes, fish, at);
-    let feeding = if may_feed { chart.time_after_feeding(at, fish.health) } else { NEVER };
+    let may_feed = at_sea && !fish.first_turn && knowledge.outlook.blobs(at.square()) == 0;
+    let moving = race_planner.moving(knowledge, fish, at);
+    let feeding = if may_feed { estimator.time_after_feeding(at, fish.health) } else { NEVER };
     if feeding <= moving.mean {
         return later(feeding);
     }
@@ -145,27 +147,27 @@ fn prospect(
 
 /// Worth of the cards of a hand, in hundredths of turns. A Nullification spoils the least of the others, and holds up
 /// the rest until then.
-pub fn worth_of_hand(eyes: &FishBotKnowledge, cards: &[CardName]) -> i32 {
-    let nullifies = |name: CardName| eyes.card(name).is_some_and(CardKind::nullifies);
+pub fn worth_of_hand(knowledge: &FishBotKnowledge, cards: &[CardName]) -> i32 {
+    let nullifies = |name: CardName| knowledge.card(name).is_some_and(CardKind::nullifies);
     let spoilers = cards.iter().filter(|&&name| nullifies(name)).count();
     let others = cards.iter().filter(|&&name| !nullifies(name));
-    let mut worths: Vec<i32> = others.map(|&name| worth_of_card(eyes, name)).collect();
+    let mut worths: Vec<i32> = others.map(|&name| worth_of_card(knowledge, name)).collect();
     worths.sort_unstable();
     worths.iter().skip(spoilers).sum::<i32>() + spoilers as i32 * SPOILER
 }
 
 /// Worth of a card in a hand, in hundredths of turns. A card that lies face down, or a joker, counts as much as a good
 /// one.
-pub fn worth_of_card(eyes: &FishBotKnowledge, card: CardName) -> i32 {
-    match eyes.card(card) {
-        Some(card) => worth_of_kind(eyes, card),
+pub fn worth_of_card(knowledge: &FishBotKnowledge, card: CardName) -> i32 {
+    match knowledge.card(card) {
+        Some(card) => worth_of_kind(knowledge, card),
         None if card == FACE_DOWN => 25,
         None => 50,
     }
 }
 
-fn worth_of_kind(eyes: &FishBotKnowledge, card: &CardKind) -> i32 {
-    let meal = (eyes.setup().parameters.feed_rate * 9).max(1);
+fn worth_of_kind(knowledge: &FishBotKnowledge, card: &CardKind) -> i32 {
+    let meal = (knowledge.setup().parameters.feed_rate * 9).max(1);
     let worth = |effect: &CardEffect| match *effect {
         CardEffect::Heal { health } => (health * 100 / meal).clamp(0, 300),
         CardEffect::HoldStill => 50,

@@ -29,14 +29,14 @@ pub fn does_good(setup: &Setup, card: &CardKind) -> bool {
 }
 
 /// The strongest fish of the others.
-pub fn strongest<'a>(eyes: &FishBotKnowledge, sea: &'a SeaView) -> Option<&'a FishSchool> {
-    let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && fish.at.is_some());
-    eyes.least(others, |fish| Reverse(fish.health))
+pub fn strongest<'a>(knowledge: &FishBotKnowledge, sea: &'a SeaView) -> Option<&'a FishSchool> {
+    let others = sea.fish.iter().filter(|fish| fish.seat != knowledge.seat && fish.at.is_some());
+    knowledge.least(others, |fish| Reverse(fish.health))
 }
 
 /// `true` for a seat that holds a card that cancels the next one it plays.
-pub fn is_armed(eyes: &FishBotKnowledge, sea: &SeaView, seat: Seat) -> bool {
-    hand(sea, seat).iter().any(|&card| eyes.card(card).is_some_and(CardKind::nullifies))
+pub fn is_armed(knowledge: &FishBotKnowledge, sea: &SeaView, seat: Seat) -> bool {
+    hand(sea, seat).iter().any(|&card| knowledge.card(card).is_some_and(CardKind::nullifies))
 }
 
 /// The hand of a seat, as far as it is seen.
@@ -46,152 +46,154 @@ pub fn hand(sea: &SeaView, seat: Seat) -> &[CardName] {
 
 /// Returns the target of a card by rule of thumb, if there is one, and the reason for it.
 pub fn choose_target(
-    eyes: &FishBotKnowledge,
+    knowledge: &FishBotKnowledge,
     sea: &SeaView,
     card: &CardKind,
 ) -> Option<(PlayTarget, CardPlayReason)> {
-    let me = eyes.fish(sea)?.at?.square();
-    let rival = strongest(eyes, sea);
+    let me = knowledge.fish(sea)?.at?.square();
+    let rival = strongest(knowledge, sea);
     let (at, against) = match rival {
         Some(rival) => (rival.at?.square(), CardPlayReason::Strongest(rival.seat)),
         None => (me, CardPlayReason::Must),
     };
-    let board = &eyes.tables.board;
-    let has_fish = |square| square == me || eyes.outlook.has_fish(square);
+    let board = &knowledge.tables.board;
+    let has_fish = |square| square == me || knowledge.outlook.has_fish(square);
     let nearest = |to: Square, fits: &dyn Fn(Square) -> bool| {
         let squares = board.squares().filter(|&square| fits(square));
-        eyes.least(squares, |&one| eyes.distance_between(one, to))
+        knowledge.least(squares, |&one| knowledge.distance_between(one, to))
     };
     let square = |square: Option<Square>, reason| Some((PlayTarget::Square(square?), reason));
     match card.target() {
         CardTargetKind::Nothing => Some((PlayTarget::Nothing, CardPlayReason::Must)),
         CardTargetKind::Industry => {
-            let nearest =
-                eyes.least(&sea.industries, |one| eyes.distance_between(one.square, me))?;
+            let nearest = knowledge
+                .least(&sea.industries, |one| knowledge.distance_between(one.square, me))?;
             Some((PlayTarget::Industry(nearest.id), CardPlayReason::Good))
         }
         CardTargetKind::Shore => {
             let is_shore = |square: Square| {
                 !board.is_sea(square)
                     && !board.sea_neighbours(square).is_empty()
-                    && !eyes.outlook.has_industry(square)
+                    && !knowledge.outlook.has_industry(square)
             };
             square(nearest(at, &is_shore), against)
         }
         CardTargetKind::PollutedSquare => {
-            square(nearest(me, &|square| eyes.outlook.blobs(square) > 0), CardPlayReason::Good)
+            square(nearest(me, &|square| knowledge.outlook.blobs(square) > 0), CardPlayReason::Good)
         }
         CardTargetKind::SquareWithoutFish => {
             square(nearest(at, &|square| board.is_sea(square) && !has_fish(square)), against)
         }
         CardTargetKind::SeaSquare => square(nearest(at, &|square| board.is_sea(square)), against),
-        CardTargetKind::Region => square(region(eyes, me, at), against),
-        CardTargetKind::Fish if does_good(eyes.setup(), card) => {
-            Some((PlayTarget::Fish(eyes.seat), CardPlayReason::Good))
+        CardTargetKind::Region => square(region(knowledge, me, at), against),
+        CardTargetKind::Fish if does_good(knowledge.setup(), card) => {
+            Some((PlayTarget::Fish(knowledge.seat), CardPlayReason::Good))
         }
         CardTargetKind::Fish => Some((PlayTarget::Fish(rival?.seat), against)),
         CardTargetKind::FishAtSea => {
             let at_sea = |fish: &&FishSchool| fish.at.is_some_and(|at| board.is_sea(at.square()));
-            let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat).filter(at_sea);
-            let fish = eyes.least(others, |fish| Reverse(fish.health));
+            let others = sea.fish.iter().filter(|fish| fish.seat != knowledge.seat).filter(at_sea);
+            let fish = knowledge.least(others, |fish| Reverse(fish.health));
             let is_strongest =
                 |fish: &&FishSchool| rival.is_some_and(|one| one.health == fish.health);
             let reason = fish
                 .filter(is_strongest)
                 .map_or(CardPlayReason::Must, |fish| CardPlayReason::Strongest(fish.seat));
-            Some((PlayTarget::Fish(fish.map_or(eyes.seat, |fish| fish.seat)), reason))
+            Some((PlayTarget::Fish(fish.map_or(knowledge.seat, |fish| fish.seat)), reason))
         }
         CardTargetKind::FishToSquare => {
-            let square = best_place(eyes, sea)?;
-            Some((PlayTarget::FishTo { fish: eyes.seat, square }, CardPlayReason::Good))
+            let square = best_place(knowledge, sea)?;
+            Some((PlayTarget::FishTo { fish: knowledge.seat, square }, CardPlayReason::Good))
         }
         CardTargetKind::HandOfAnother => {
-            Some((PlayTarget::Hand(fullest_hand(eyes, sea)?), CardPlayReason::Good))
+            Some((PlayTarget::Hand(fullest_hand(knowledge, sea)?), CardPlayReason::Good))
         }
-        CardTargetKind::CardOfAnother => Some((useful_card(eyes, sea)?, CardPlayReason::Good)),
+        CardTargetKind::CardOfAnother => Some((useful_card(knowledge, sea)?, CardPlayReason::Good)),
     }
 }
 
 /// The middle of nine sea squares, without the bot's own fish if there are such, as near to `at` as can be.
-fn region(eyes: &FishBotKnowledge, me: Square, at: Square) -> Option<Square> {
-    let board = &eyes.tables.board;
+fn region(knowledge: &FishBotKnowledge, me: Square, at: Square) -> Option<Square> {
+    let board = &knowledge.tables.board;
     let all_sea =
         |middle: &Square| board.is_sea(*middle) && board.sea_around()[middle.cell()] == u8::MAX;
     let middles = board.sea().iter().copied().filter(all_sea);
-    eyes.least(middles, |&middle| {
-        (eyes.distance_between(middle, me) <= 1, eyes.distance_between(middle, at))
+    knowledge.least(middles, |&middle| {
+        (knowledge.distance_between(middle, me) <= 1, knowledge.distance_between(middle, at))
     })
 }
 
 /// The sea square from which the bot's fish needs the fewest turns.
-pub fn best_place(eyes: &FishBotKnowledge, sea: &SeaView) -> Option<Square> {
-    let fish = eyes.fish(sea)?;
-    let chart = eyes.chart(fish.worn);
-    let free =
-        |square: &Square| eyes.outlook.blobs(*square) == 0 && !eyes.outlook.has_fish(*square);
-    let squares = eyes.tables.board.sea().iter().copied().filter(free);
-    eyes.least(squares, |&square| chart.time_from(square, fish.health))
+pub fn best_place(knowledge: &FishBotKnowledge, sea: &SeaView) -> Option<Square> {
+    let fish = knowledge.fish(sea)?;
+    let estimator = knowledge.win_time_estimator(fish.worn);
+    let free = |square: &Square| {
+        knowledge.outlook.blobs(*square) == 0 && !knowledge.outlook.has_fish(*square)
+    };
+    let squares = knowledge.tables.board.sea().iter().copied().filter(free);
+    knowledge.least(squares, |&square| estimator.time_from(square, fish.health))
 }
 
 /// The other seat with the most cards.
-pub fn fullest_hand(eyes: &FishBotKnowledge, sea: &SeaView) -> Option<Seat> {
-    let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && !fish.quit);
+pub fn fullest_hand(knowledge: &FishBotKnowledge, sea: &SeaView) -> Option<Seat> {
+    let others = sea.fish.iter().filter(|fish| fish.seat != knowledge.seat && !fish.quit);
     let full = others.map(|fish| fish.seat).filter(|&seat| !hand(sea, seat).is_empty());
-    eyes.least(full, |&seat| Reverse(hand(sea, seat).len()))
+    knowledge.least(full, |&seat| Reverse(hand(sea, seat).len()))
 }
 
 /// A card of another that heals, or else lies face down.
-fn useful_card(eyes: &FishBotKnowledge, sea: &SeaView) -> Option<PlayTarget> {
+fn useful_card(knowledge: &FishBotKnowledge, sea: &SeaView) -> Option<PlayTarget> {
     let heals = |name: CardName| {
         let healing =
             |effect: &CardEffect| matches!(effect, CardEffect::Heal { health } if *health > 0);
-        name == FACE_DOWN || eyes.card(name).is_some_and(|card| card.effects.iter().all(healing))
+        name == FACE_DOWN
+            || knowledge.card(name).is_some_and(|card| card.effects.iter().all(healing))
     };
-    let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && !fish.quit);
+    let others = sea.fish.iter().filter(|fish| fish.seat != knowledge.seat && !fish.quit);
     let cards = others.flat_map(|fish| {
         let hand = hand(sea, fish.seat).iter().enumerate().filter(|(_, card)| heals(**card));
         hand.map(|(index, _)| PlayTarget::CardOf { seat: fish.seat, index: index as u32 })
     });
-    eyes.least(cards, |_| ())
+    knowledge.least(cards, |_| ())
 }
 
 /// The action with a card that a bot has to play, by rule of thumb after a look at the sea, and why.
 pub fn play_forced(
-    eyes: &mut FishBotKnowledge,
-    seen: &BotObservation<'_, FishAndMen>,
+    knowledge: &mut FishBotKnowledge,
+    observation: &BotObservation<'_, FishAndMen>,
     card: CardName,
 ) -> Option<(Action, FishChoiceReason)> {
-    let sea = seen.view();
-    eyes.observe_sea(sea);
-    let (play, reason) = forced(eyes, sea, seen, card)?;
-    Some((Action::Play(play), FishChoiceReason::play(eyes, sea, play, reason)))
+    let sea = observation.view();
+    knowledge.observe_sea(sea);
+    let (play, reason) = play_forced_card(knowledge, sea, observation, card)?;
+    Some((Action::Play(play), FishChoiceReason::play(knowledge, sea, play, reason)))
 }
 
 /// Returns the play of a card that the bot has to play, and the reason for it.
-fn forced(
-    eyes: &FishBotKnowledge,
+fn play_forced_card(
+    knowledge: &FishBotKnowledge,
     sea: &SeaView,
-    seen: &BotObservation<'_, FishAndMen>,
+    observation: &BotObservation<'_, FishAndMen>,
     card: CardName,
 ) -> Option<(CardPlay, CardPlayReason)> {
-    let may = |&(play, _): &(CardPlay, CardPlayReason)| seen.may(&Action::Play(play));
+    let may = |&(play, _): &(CardPlay, CardPlayReason)| observation.may(&Action::Play(play));
     let blank = Some((CardPlay::card(card), CardPlayReason::NoEffect)).filter(may);
     if card != JOKER {
-        let aimed = choose_target(eyes, sea, eyes.card(card)?);
+        let aimed = choose_target(knowledge, sea, knowledge.card(card)?);
         return aimed
             .map(|(on, reason)| (CardPlay::card(card).on(on), reason))
             .filter(may)
             .or(blank);
     }
     // A joker is whatever does good first.
-    let deck = &eyes.setup().deck;
+    let deck = &knowledge.setup().deck;
     let kinds = deck.cards.iter().filter(|kind| deck.joker_may_be(kind.id));
     let plays = kinds.filter_map(|kind| {
-        let (on, reason) = choose_target(eyes, sea, kind)?;
+        let (on, reason) = choose_target(knowledge, sea, kind)?;
         Some((CardPlay { stands_for: Some(kind.id), ..CardPlay::card(JOKER) }.on(on), reason))
     });
     let harms = |&(play, _): &(CardPlay, CardPlayReason)| {
-        !eyes.card(play.kind()).is_some_and(|kind| does_good(eyes.setup(), kind))
+        !knowledge.card(play.kind()).is_some_and(|kind| does_good(knowledge.setup(), kind))
     };
-    eyes.least(plays.filter(may), harms).or(blank)
+    knowledge.least(plays.filter(may), harms).or(blank)
 }

@@ -37,7 +37,7 @@ pub struct RouteSearch {
     /// Index in `nodes` of the beginning of each layer.
     layers: Vec<usize>,
     /// The positions that `next` holds already.
-    met: ReachedPositions,
+    reached: ReachedPositions,
 }
 
 impl RouteSearch {
@@ -45,7 +45,7 @@ impl RouteSearch {
     /// after each step, at most [`MOST_WIDTH`].
     pub fn run(
         &mut self,
-        chart: WinTimeEstimator<'_>,
+        estimator: WinTimeEstimator<'_>,
         at: SeaPosition,
         health: i32,
         points: u32,
@@ -54,7 +54,7 @@ impl RouteSearch {
         let width = width.clamp(1, MOST_WIDTH);
         self.nodes.clear();
         self.layers.clear();
-        let time = TURN.saturating_add(chart.time_at(at, health));
+        let time = TURN.saturating_add(estimator.time_at(at, health));
         self.nodes.push(RouteNode {
             at,
             health,
@@ -65,24 +65,24 @@ impl RouteSearch {
         });
         self.layers.push(0);
         for _ in 0..points {
-            self.step(chart, width);
+            self.step(estimator, width);
         }
         self.layers.push(self.nodes.len());
     }
 
     /// Takes every step from every position of the last layer and keeps the best.
-    fn step(&mut self, chart: WinTimeEstimator<'_>, width: usize) {
+    fn step(&mut self, estimator: WinTimeEstimator<'_>, width: usize) {
         let first = self.layers.last().copied().unwrap_or_default();
         let last = self.nodes.len();
         self.next.clear();
-        self.met.clear();
+        self.reached.clear();
         for from in first..last {
             if self.nodes[from].river {
                 continue;
             }
             for heading in CompassHeading::ALL {
-                if let Some(node) = chart.stepped(&self.nodes[from], from, heading) {
-                    self.meet(node);
+                if let Some(node) = estimator.stepped(&self.nodes[from], from, heading) {
+                    self.add_to_layer(node);
                 }
             }
         }
@@ -94,10 +94,10 @@ impl RouteSearch {
         self.nodes.append(&mut self.next);
     }
 
-    /// Adds a node to the next layer. Of several ways to one position the one with the most health stays, the first of
+    /// Adds a node to the next layer. Of several paths to one position the one with the most health stays, the first of
     /// equals.
-    fn meet(&mut self, node: RouteNode) {
-        match self.met.find_or_insert(node.at, self.next.len()) {
+    fn add_to_layer(&mut self, node: RouteNode) {
+        match self.reached.find_or_insert(node.at, self.next.len()) {
             None => self.next.push(node),
             Some(index) => {
                 if self.next[index].health < node.health {
@@ -118,13 +118,13 @@ impl RouteSearch {
         (0..end).min_by_key(|&node| (self.nodes[node].time, node))
     }
 
-    /// Writes the way to the best place into `way`, last step first: each heading with the position it leads to.
-    pub fn way_to_best(&self, steps: usize, way: &mut Vec<(CompassHeading, SeaPosition)>) {
-        way.clear();
+    /// Writes the path to the best place into `path`, last step first: each heading with the position it leads to.
+    pub fn path_to_best(&self, steps: usize, path: &mut Vec<(CompassHeading, SeaPosition)>) {
+        path.clear();
         let mut node = self.best(steps).unwrap_or_default();
         while node != 0 {
             let RouteNode { at, heading, from, .. } = self.nodes[node];
-            way.push((heading, at));
+            path.push((heading, at));
             node = from as usize;
         }
     }
@@ -142,16 +142,16 @@ fn find_starts(setup: &Setup, tables: &BoardAnalysis) -> Vec<i32> {
     let mut outlook = SeaOutlook::new();
     outlook.observe_clean_sea(tables, setup);
     let mut search = RouteSearch::default();
-    let chart = WinTimeEstimator {
+    let estimator = WinTimeEstimator {
         tables,
         setup,
         outlook: &outlook,
         river_distances: &tables.river_distances,
         worn: WornEffects::NOTHING,
-        looked: &PositionCounter::default(),
+        position_counter: &PositionCounter::default(),
     };
     let time = |&mouth: &Square| {
-        search.run(chart, SeaPosition::centre(mouth), health, points, USUAL_WIDTH);
+        search.run(estimator, SeaPosition::centre(mouth), health, points, USUAL_WIDTH);
         search.best_time(points as usize)
     };
     tables.board.rivers().iter().map(time).collect()
@@ -187,12 +187,12 @@ impl ReachedPositions {
     fn find_or_insert(&mut self, at: SeaPosition, index: usize) -> Option<usize> {
         let mut slot = (at.word().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize % SLOTS;
         loop {
-            let (met, layer, found) = self.slots[slot];
+            let (reached, layer, found) = self.slots[slot];
             if layer != self.layer {
                 self.slots[slot] = (at, self.layer, index as u32);
                 return None;
             }
-            if met == at {
+            if reached == at {
                 return Some(found as usize);
             }
             slot = (slot + 1) % SLOTS;

@@ -69,10 +69,10 @@ impl BoardAnalysis {
         let board = SeaBoard::new(&setup.level, setup.parameters.diagonal_neighbours);
         let drifts = drifts(&board, setup.parameters.pollution_speed);
         let puffs = [0, 1, 2, 3, 4, 5].map(|still| puffs(setup, &board, &drifts, still));
-        let way = river_distances(&board, setup.level.industries.iter().map(|site| site.at));
+        let distance = river_distances(&board, setup.level.industries.iter().map(|site| site.at));
         let mut tables = BoardAnalysis {
             board,
-            river_distances: way,
+            river_distances: distance,
             drifts,
             puffs,
             average_turn: Vec::new(),
@@ -80,7 +80,7 @@ impl BoardAnalysis {
             industries: setup.level.industries.len(),
             starts: OnceLock::new(),
         };
-        tables.average_turn = tables.usual_turn(setup);
+        tables.average_turn = tables.compute_average_turn(setup);
         tables.balances = balances(setup, &tables.board, &tables.average_turn);
         tables
     }
@@ -92,7 +92,7 @@ impl BoardAnalysis {
 
     /// Pollution expected from one pass of the industries and the drift after it, with `blobs` blobs in the world.
     pub fn puffs(&self, setup: &Setup, blobs: usize) -> &[ExpectedPollution] {
-        &self.puffs[still(setup, blobs)]
+        &self.puffs[stopped_colours(setup, blobs)]
     }
 
     /// Adds what one puff of an industry in a square brings about.
@@ -114,14 +114,15 @@ impl BoardAnalysis {
         }
     }
 
-    /// `true` if these are the industries of the level, so that [`BoardAnalysis::puffs`] and [`BoardAnalysis::way`] are right.
+    /// `true` if these are the industries of the level, so that [`BoardAnalysis::puffs`] and
+    /// [`BoardAnalysis::river_distances`] are right.
     pub fn has_level_industries(&self, industries: &[Industry]) -> bool {
         let last = industries.last().map_or(0, |last| last.id as usize + 1);
         industries.len() == self.industries && last == self.industries
     }
 
     /// Lets the expected pollution run until it settles.
-    fn usual_turn(&self, setup: &Setup) -> Vec<ExpectedPollution> {
+    fn compute_average_turn(&self, setup: &Setup) -> Vec<ExpectedPollution> {
         let mut expected = vec![ExpectedPollution::default(); CELLS];
         for _ in 0..TURNS {
             let all: u64 = expected.iter().map(|at| u64::from(at.blobs)).sum();
@@ -138,7 +139,7 @@ impl BoardAnalysis {
 }
 
 /// Number of colours of industry that stand still with `blobs` blobs in the world (rules 4.3).
-fn still(setup: &Setup, blobs: usize) -> usize {
+fn stopped_colours(setup: &Setup, blobs: usize) -> usize {
     let cutoffs = &setup.parameters.cutoffs;
     [cutoffs.blue, cutoffs.green, cutoffs.yellow, cutoffs.red, cutoffs.black]
         .into_iter()
@@ -169,27 +170,27 @@ pub fn river_distances(
     board: &SeaBoard,
     industries: impl Iterator<Item = Square> + Clone,
 ) -> Box<[u32; CELLS]> {
-    let mut ways = Box::new([FAR; CELLS]);
+    let mut distances = Box::new([FAR; CELLS]);
     let mut queue = BinaryHeap::new();
     let closed = |river: &Square| industries.clone().any(|at| at == *river);
     for &river in board.rivers().iter().filter(|river| !closed(river)) {
         queue.push(Reverse((0, river)));
-        ways[river.cell()] = 0;
+        distances[river.cell()] = 0;
     }
-    while let Some(Reverse((way, square))) = queue.pop() {
-        if way > ways[square.cell()] {
+    while let Some(Reverse((distance, square))) = queue.pop() {
+        if distance > distances[square.cell()] {
             continue;
         }
         for heading in CompassHeading::ALL {
-            let longer = way + if heading.is_diagonal() { STEP * 14 / 10 } else { STEP };
+            let longer = distance + if heading.is_diagonal() { STEP * 14 / 10 } else { STEP };
             let Some(beside) = board.beside(square, heading) else { continue };
-            if board.is_sea(beside) && longer < ways[beside.cell()] {
-                ways[beside.cell()] = longer;
+            if board.is_sea(beside) && longer < distances[beside.cell()] {
+                distances[beside.cell()] = longer;
                 queue.push(Reverse((longer, beside)));
             }
         }
     }
-    ways
+    distances
 }
 
 #[cfg(test)]

@@ -24,23 +24,25 @@ const MOST: usize = 4;
 
 /// Worth of a card to a fish as it stands, in hundredths of turns: food counts for one that grows, speed the more the
 /// stronger it is, protection where something threatens.
-pub fn worth_to(eyes: &FishBotKnowledge, fish: &FishSchool, name: CardName) -> i32 {
-    let usual = worth_of_card(eyes, name);
-    let Some(effect) = eyes.card(name).and_then(|card| card.effects.first()) else { return usual };
-    let win = eyes.setup().parameters.health_to_win;
+pub fn worth_to(knowledge: &FishBotKnowledge, fish: &FishSchool, name: CardName) -> i32 {
+    let usual = worth_of_card(knowledge, name);
+    let Some(effect) = knowledge.card(name).and_then(|card| card.effects.first()) else {
+        return usual;
+    };
+    let win = knowledge.setup().parameters.health_to_win;
     let grown = fish.health.min(win);
-    let at = fish.square().filter(|&square| eyes.tables.board.is_sea(square));
+    let at = fish.square().filter(|&square| knowledge.tables.board.is_sea(square));
     match *effect {
         CardEffect::Heal { health } if health > 0 => usual * (win - grown).min(health) / health,
         CardEffect::MotionCost { .. } | CardEffect::ExtraSteps { .. } | CardEffect::Teleport => {
             usual * (win + 3 * grown) / (4 * win)
         }
         CardEffect::HitCap { .. }
-            if at.is_some_and(|at| eyes.outlook.expected(at).hits >= BLOB) =>
+            if at.is_some_and(|at| knowledge.outlook.expected(at).hits >= BLOB) =>
         {
             usual * 2
         }
-        CardEffect::Clean if at.is_some_and(|at| eyes.outlook.blobs(at) > 0) => usual * 2,
+        CardEffect::Clean if at.is_some_and(|at| knowledge.outlook.blobs(at) > 0) => usual * 2,
         CardEffect::HitCap { .. } | CardEffect::Clean if grown == win => usual / 2,
         _ => usual,
     }
@@ -48,24 +50,24 @@ pub fn worth_to(eyes: &FishBotKnowledge, fish: &FishSchool, name: CardName) -> i
 
 /// Gain of a fish that gets some cards and loses others, in hundredths of turns.
 pub fn gain<'a>(
-    eyes: &FishBotKnowledge,
+    knowledge: &FishBotKnowledge,
     fish: &FishSchool,
     gets: impl IntoIterator<Item = &'a CardName>,
     loses: impl IntoIterator<Item = &'a CardName>,
 ) -> i32 {
-    let worth = |&name: &CardName| worth_to(eyes, fish, name);
+    let worth = |&name: &CardName| worth_to(knowledge, fish, name);
     gets.into_iter().map(worth).sum::<i32>() - loses.into_iter().map(worth).sum::<i32>()
 }
 
 /// The answer to the first trade that is offered, by rule of thumb: gifts are welcome, and so is what
 /// does the bot more good than what it gives; but for what spoils its next card.
-pub fn answer(eyes: &mut FishBotKnowledge, sea: &SeaView) -> Option<Action> {
-    let offer = sea.cards.offers.iter().find(|offer| offer.to == eyes.seat)?;
-    eyes.observe_sea(sea);
+pub fn answer_offer(knowledge: &mut FishBotKnowledge, sea: &SeaView) -> Option<Action> {
+    let offer = sea.cards.offers.iter().find(|offer| offer.to == knowledge.seat)?;
+    knowledge.observe_sea(sea);
     let TradeOffer { id, give, take, .. } = *offer;
-    let spoils = give.iter().any(|&name| eyes.card(name).is_some_and(CardKind::nullifies));
+    let spoils = give.iter().any(|&name| knowledge.card(name).is_some_and(CardKind::nullifies));
     let is_gift = take.iter().next().is_none();
-    let gains = is_gift || gain(eyes, eyes.fish(sea)?, give.iter(), take.iter()) > 0;
+    let gains = is_gift || gain(knowledge, knowledge.fish(sea)?, give.iter(), take.iter()) > 0;
     Some(match gains && !spoils {
         true => Action::Accept { offer: id },
         false => Action::Decline { offer: id },
@@ -111,23 +113,24 @@ pub struct TradeNegotiator {
 }
 
 impl TradeNegotiator {
-    /// Takes back what was not answered, or proposes a trade if it is time for one, after a look.
+    /// Takes back what was not answered, or proposes a trade if it is time for one. The bot has observed the sea
+    /// before.
     pub fn trade(
         &mut self,
-        eyes: &FishBotKnowledge,
-        seen: &BotObservation<'_, FishAndMen>,
+        knowledge: &FishBotKnowledge,
+        observation: &BotObservation<'_, FishAndMen>,
     ) -> Option<(Action, FishChoiceReason)> {
-        if let Some(action) = self.take_back(eyes, seen.view()) {
+        if let Some(action) = self.take_back(knowledge, observation.view()) {
             return Some((action, FishChoiceReason::TakeBack));
         }
-        let proposal = self.find(eyes, seen)?;
-        Some((self.make(seen.view(), proposal), proposal.why()))
+        let proposal = self.find(knowledge, observation)?;
+        Some((self.make(observation.view(), proposal), proposal.why()))
     }
 
     /// Takes back what it proposed in an earlier turn and nobody has answered: silence is no.
-    pub fn take_back(&self, eyes: &FishBotKnowledge, sea: &SeaView) -> Option<Action> {
+    pub fn take_back(&self, knowledge: &FishBotKnowledge, sea: &SeaView) -> Option<Action> {
         let earlier = self.turn.is_some_and(|turn| turn != sea.turn);
-        let own = sea.cards.offers.iter().find(|offer| earlier && offer.from == eyes.seat)?;
+        let own = sea.cards.offers.iter().find(|offer| earlier && offer.from == knowledge.seat)?;
         Some(Action::Decline { offer: own.id })
     }
 
@@ -135,31 +138,33 @@ impl TradeNegotiator {
     /// to propose one. Nothing is offered to a fish that is strong enough to win.
     pub fn find(
         &self,
-        eyes: &FishBotKnowledge,
-        seen: &BotObservation<'_, FishAndMen>,
+        knowledge: &FishBotKnowledge,
+        observation: &BotObservation<'_, FishAndMen>,
     ) -> Option<TradeProposal> {
-        let sea = seen.view();
+        let sea = observation.view();
         let rests = self.turn.is_some_and(|turn| turn.abs_diff(sea.turn) < REST);
-        let waits = sea.cards.offers.iter().any(|offer| offer.from == eyes.seat);
-        let own = eyes.fish(sea)?;
+        let waits = sea.cards.offers.iter().any(|offer| offer.from == knowledge.seat);
+        let own = knowledge.fish(sea)?;
         if rests || waits || self.made.len() >= MOST || hand(sea, own.seat).is_empty() {
             return None;
         }
-        let win = eyes.setup().parameters.health_to_win;
-        let others = sea.fish.iter().filter(|fish| fish.seat != eyes.seat && fish.health < win);
+        let win = knowledge.setup().parameters.health_to_win;
+        let others =
+            sea.fish.iter().filter(|fish| fish.seat != knowledge.seat && fish.health < win);
         let trades = others.flat_map(|fish| {
             let cards = hand(sea, own.seat)
                 .iter()
                 .flat_map(move |&give| hand(sea, fish.seat).iter().map(move |&take| (give, take)));
             cards.filter(|(_, take)| *take != FACE_DOWN).filter_map(move |(give, take)| {
-                let more = gain(eyes, own, &[take], &[give]);
-                let good = more >= WORTH_ASKING && gain(eyes, fish, &[give], &[take]) > 0;
+                let more = gain(knowledge, own, &[take], &[give]);
+                let good = more >= WORTH_ASKING && gain(knowledge, fish, &[give], &[take]) > 0;
                 good.then_some((TradeProposal { to: fish.seat, give, take }, more))
             })
         });
-        let new = trades
-            .filter(|(proposal, _)| !self.made.contains(proposal) && seen.may(&proposal.action()));
-        Some(eyes.least(new, |&(_, more)| Reverse(more))?.0)
+        let new = trades.filter(|(proposal, _)| {
+            !self.made.contains(proposal) && observation.may(&proposal.action())
+        });
+        Some(knowledge.least(new, |&(_, more)| Reverse(more))?.0)
     }
 
     /// Notes that a proposal is made, and returns the action.

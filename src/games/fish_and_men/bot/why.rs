@@ -54,20 +54,22 @@ pub enum CardPlayReason {
 impl FishChoiceReason {
     /// The reason for playing this card, with the place of the bot's fish.
     pub fn play(
-        eyes: &FishBotKnowledge,
+        knowledge: &FishBotKnowledge,
         sea: &SeaView,
         play: CardPlay,
         reason: CardPlayReason,
     ) -> Self {
-        Self::Play(play, reason, eyes.fish(sea).and_then(|fish| fish.square()))
+        Self::Play(play, reason, knowledge.fish(sea).and_then(|fish| fish.square()))
     }
 
     /// The sentence.
-    pub fn sentence(&self, eyes: &FishBotKnowledge) -> String {
+    pub fn sentence(&self, knowledge: &FishBotKnowledge) -> String {
         match *self {
             FishChoiceReason::Nothing => "I have not been asked for anything yet.".into(),
             FishChoiceReason::Move(why) => why.to_string(),
-            FishChoiceReason::Play(play, reason, home) => because(eyes, play, reason, home),
+            FishChoiceReason::Play(play, reason, home) => {
+                card_play_sentence(knowledge, play, reason, home)
+            }
             FishChoiceReason::Keep => "I keep the joker: it will be worth more later.".into(),
             FishChoiceReason::Drawn => "I cannot draw cards from the table, so I pass.".into(),
             FishChoiceReason::Trade { takes: true } => {
@@ -78,9 +80,9 @@ impl FishChoiceReason {
             }
             FishChoiceReason::Propose { to, give, take } => format!(
                 "I offer {} {} for {}: each of us gets what is more useful now.",
-                eyes.setup().name(to.index()),
-                name_of(eyes, give),
-                name_of(eyes, take)
+                knowledge.setup().name(to.index()),
+                card_name(knowledge, give),
+                card_name(knowledge, take)
             ),
             FishChoiceReason::TakeBack => "I take my offer back: nobody has answered it.".into(),
             FishChoiceReason::Wait => "I wait: nothing I could play now is worth it.".into(),
@@ -89,18 +91,18 @@ impl FishChoiceReason {
     }
 }
 
-fn because(
-    eyes: &FishBotKnowledge,
+fn card_play_sentence(
+    knowledge: &FishBotKnowledge,
     play: CardPlay,
     reason: CardPlayReason,
     home: Option<Square>,
 ) -> String {
-    let aimed = aimed_at(eyes, play.on, home);
-    let what = format!("I play {}{aimed}", name_of(eyes, play.kind()));
+    let aimed = target_words(knowledge, play.on, home);
+    let what = format!("I play {}{aimed}", card_name(knowledge, play.kind()));
     match reason {
         CardPlayReason::Good => format!("{what}: it helps me."),
         CardPlayReason::Strongest(seat) => {
-            format!("{what}: {} is my strongest opponent.", eyes.setup().name(seat.index()))
+            format!("{what}: {} is my strongest opponent.", knowledge.setup().name(seat.index()))
         }
         CardPlayReason::Must => format!("{what} because I must, where it does not harm me."),
         CardPlayReason::NoEffect => format!("{what}: it will have no effect."),
@@ -111,20 +113,20 @@ fn because(
     }
 }
 
-fn name_of(eyes: &FishBotKnowledge, card: CardName) -> String {
-    match eyes.card(card) {
+fn card_name(knowledge: &FishBotKnowledge, card: CardName) -> String {
+    match knowledge.card(card) {
         Some(card) => card.name.clone(),
         None if card == JOKER => "the joker".into(),
         None => card.to_string(),
     }
 }
 
-fn aimed_at(eyes: &FishBotKnowledge, on: PlayTarget, home: Option<Square>) -> String {
-    let level = &eyes.setup().level;
+fn target_words(knowledge: &FishBotKnowledge, on: PlayTarget, home: Option<Square>) -> String {
+    let level = &knowledge.setup().level;
     let place = |square| whereabouts(level, home.map(|home| (home, "my school")), square);
-    let of = |seat: Seat| match seat == eyes.seat {
+    let of = |seat: Seat| match seat == knowledge.seat {
         true => "my school".to_owned(),
-        false => format!("{}'s school", eyes.setup().name(seat.index())),
+        false => format!("{}'s school", knowledge.setup().name(seat.index())),
     };
     match on {
         PlayTarget::Nothing => String::new(),
@@ -136,7 +138,7 @@ fn aimed_at(eyes: &FishBotKnowledge, on: PlayTarget, home: Option<Square>) -> St
         PlayTarget::Fish(seat) => format!(" on {}", of(seat)),
         PlayTarget::FishTo { fish, square } => format!(" on {}, to {}", of(fish), place(square)),
         PlayTarget::Hand(seat) | PlayTarget::CardOf { seat, .. } => {
-            format!(" on {}'s hand", eyes.setup().name(seat.index()))
+            format!(" on {}'s hand", knowledge.setup().name(seat.index()))
         }
     }
 }

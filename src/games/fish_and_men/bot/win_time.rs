@@ -11,18 +11,18 @@ use crate::setup::Setup;
 use shoal_contract::SearchBrake;
 use std::cell::Cell;
 
-/// All data for a search, or for a look at a single place.
+/// All data from which the turns to a win are estimated, for a search or for a single place.
 #[derive(Clone, Copy)]
 pub struct WinTimeEstimator<'a> {
     pub tables: &'a BoardAnalysis,
     pub setup: &'a Setup,
     pub outlook: &'a SeaOutlook,
-    /// By cell: the way to the nearest river that is open now, in tenths of steps.
+    /// By cell: the distance to the nearest river that is open now, in tenths of steps.
     pub river_distances: &'a [u32; CELLS],
     /// The effects of cards on the fish.
     pub worn: WornEffects,
     /// Counts the positions that were looked at.
-    pub looked: &'a PositionCounter,
+    pub position_counter: &'a PositionCounter,
 }
 
 /// Count of the positions that were looked at, and the brake that stops the looking.
@@ -66,27 +66,27 @@ impl WinTimeEstimator<'_> {
     }
 
     /// The time a fish needs from now on that ends its turn in `square` with `health`: this turn's
-    /// drift, feeding until it is strong enough, and the way to a river; in hundredths of turns.
+    /// drift, feeding until it is strong enough, and the trip to a river; in hundredths of turns.
     pub fn time_from(self, square: Square, health: i32) -> i32 {
-        self.looked.count_position();
-        let way = self.river_distances[square.cell()];
-        if way >= FAR {
+        self.position_counter.count_position();
+        let distance = self.river_distances[square.cell()];
+        if distance >= FAR {
             return NEVER;
         }
         let hits = self.outlook.expected(square).hits;
         let loss = loss_to_expect(self.setup, &self.worn, hits, health);
-        self.time_with(square, way, health * 100 - loss)
+        self.time_with(square, distance, health * 100 - loss)
     }
 
     /// The time if this much health is left after the drift, in hundredths.
-    fn time_with(self, square: Square, way: u32, left: i32) -> i32 {
+    fn time_with(self, square: Square, distance: u32, left: i32) -> i32 {
         let WinTimeEstimator { tables, setup, outlook, .. } = self;
         let mut left = left;
         if outlook.has_fisherman(square) {
             left -= setup.parameters.fisherman_bite * 100;
         }
-        let trip = time_of_trip(way);
-        let needed = health_needed(setup, way, trip) * 100;
+        let trip = time_of_trip(distance);
+        let needed = health_needed(setup, distance, trip) * 100;
         if left >= needed {
             return trip;
         }
@@ -100,22 +100,22 @@ impl WinTimeEstimator<'_> {
     }
 }
 
-/// The health a fish should have before it sets out: what must be left in the river, the way there
-/// and the river's own current, and something for each night on the way.
-fn health_needed(setup: &Setup, way: u32, trip: i32) -> i32 {
+/// The health a fish should have before it sets out: what must be left in the river, the cost of the trip
+/// and of the river's own current, and something for each drift on the trip.
+fn health_needed(setup: &Setup, distance: u32, trip: i32) -> i32 {
     let parameters = &setup.parameters;
-    let steps = (way / STEP) as i32;
+    let steps = (distance / STEP) as i32;
     let needed =
         parameters.health_to_win + parameters.against_current + steps * parameters.moving_cost;
     (needed + (trip - TURN) * 4 / TURN).min(parameters.max_health)
 }
 
-/// Mean time that the dice take for a way; the way in tenths of steps, the time in hundredths of turns.
-fn time_of_trip(way: u32) -> i32 {
+/// Mean time that the dice take for a distance: the distance in tenths of steps, the time in hundredths of turns.
+fn time_of_trip(distance: u32) -> i32 {
     const TIMES: [i32; 8] = [0, 100, 117, 136, 159, 185, 216, 252];
-    let (steps, rest) = ((way / STEP) as usize, (way % STEP) as i32);
+    let (steps, rest) = ((distance / STEP) as usize, (distance % STEP) as i32);
     match (TIMES.get(steps), TIMES.get(steps + 1)) {
         (Some(time), Some(next)) => time + (next - time) * rest / STEP as i32,
-        _ => 48 + (way as i32 * TURN) / (STEP as i32 * 7 / 2),
+        _ => 48 + (distance as i32 * TURN) / (STEP as i32 * 7 / 2),
     }
 }

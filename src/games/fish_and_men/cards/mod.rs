@@ -2,11 +2,11 @@
 //! [`super::rules`].
 //!
 //! - [`card`]: a card as data: its class, its effects and their numbers; [`bundle`]: a few that change hands
-//! - [`usual`]: the one table of the 28 kinds; a new card is one more entry
+//! - [`default_cards`]: the one table of the 28 kinds; a new card is one more entry
 //! - [`deck`]: the cards of a match, and the way they are held
 //! - [`texts`]: the text of a card, made from its effects; [`playing_cards`]: the playing cards that stand for it;
 //!   [`find`]: a card by what people call it
-//! - [`worn`]: the effects of cards on one fish until the end of the turn
+//! - [`worn_effects`]: the effects of cards on one fish until the end of the turn
 
 pub mod bundle;
 pub mod card;

@@ -190,8 +190,8 @@ impl EditableMap for SeaCanvas {
         let columns = level.terrain.iter().map(String::len).max().unwrap_or(0);
         let columns = columns.clamp(LEAST_COLUMNS.into(), MOST_COLUMNS.into());
         let rows = level.terrain.len().clamp(LEAST_ROWS.into(), MOST_ROWS.into());
-        fit_map(&mut level.terrain, (rows, columns), TERRAIN_SIGNS, '#');
-        fit_map(&mut level.currents, (rows, columns), CURRENT_SIGNS, '.');
+        fit_map(&mut level.terrain, rows, columns, TERRAIN_SIGNS, '#');
+        fit_map(&mut level.currents, rows, columns, CURRENT_SIGNS, '.');
         let on_board = |at: Square| usize::from(at.row) < rows && usize::from(at.column) < columns;
         level.rivers.retain(|river| on_board(river.at));
         level.industries.retain(|site| on_board(site.at));
@@ -252,18 +252,17 @@ impl EditableMap for SeaCanvas {
     }
 
     /// Copies a square; a river of the copy gets a name of its own.
-    fn copy_cell(&mut self, (from, at): (&Self, Square), to: Square, mirror: BoardMirror) {
+    fn copy_cell(&mut self, source: &Self, from: Square, to: Square, mirror: BoardMirror) {
         self.erase(to);
-        put_sign(&mut self.0.level.terrain, to, sign_at(from.map(), at).unwrap_or('#'));
-        let heading = from.level().current_at(at).map(|heading| mirrored(heading, mirror));
+        put_sign(&mut self.0.level.terrain, to, sign_at(source.map(), from).unwrap_or('#'));
+        let heading = source.level().current_at(from).map(|heading| mirrored(heading, mirror));
         self.flow(to, heading);
-        if let Some(RiverMouth { name, .. }) =
-            from.level().rivers.iter().find(|river| river.at == at)
-        {
+        let mut rivers = source.level().rivers.iter();
+        if let Some(RiverMouth { name, .. }) = rivers.find(|river| river.at == from) {
             let name = self.unused_name(name);
             self.0.level.rivers.push(RiverMouth { name, at: to });
         }
-        if let Some(site) = from.level().industries.iter().find(|site| site.at == at) {
+        if let Some(site) = source.level().industries.iter().find(|site| site.at == from) {
             self.0.level.industries.push(IndustrySite { at: to, ..site.clone() });
         }
     }

@@ -1,6 +1,6 @@
 //! Explanations for people before they choose. They need no table.
 //!
-//! - [`ways`]: the ways that a fish can swim, and their prices; [`ahead`]: decisions before one's turn
+//! - [`swim_paths`]: the paths that a fish can swim, and their prices; [`premove`]: decisions before one's turn
 //! - [`aiming`]: the targets of a card, and its result; [`playable`]: the reasons it cannot be played; [`tasks`]: the
 //!   task of its player
 //! - [`words`]: actions in words

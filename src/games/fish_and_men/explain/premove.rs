@@ -1,7 +1,7 @@
-//! Decisions that a player makes ahead, while others choose: a river to start from, to feed, or a way to swim.
+//! Decisions that a player makes ahead, while others choose: a river to start from, to feed, or a path to swim.
 //!
-//! A way is kept with its price. The die is rolled when the turn comes: if it gives too few steps, or
-//! the way has become dearer, the player is asked.
+//! A path is kept with its price. The die is rolled when the turn comes: if it gives too few steps, or
+//! the path has become dearer, the player is asked.
 
 use super::swim_paths::{SwimPath, path_of_steps};
 use crate::action::Action;
@@ -16,8 +16,8 @@ use std::fmt::{self, Display, Formatter};
 
 /// The refusal of a river that cannot be chosen ahead.
 pub const RIVER_TAKEN: &str = "Somebody already starts in that river: choose another.";
-/// The refusal of a way without steps.
-pub const NO_WAY: &str = "Draw a path first: click where you want to end.";
+/// The refusal of a path without steps.
+pub const NO_PATH: &str = "Draw a path first: click where you want to end.";
 
 /// A decision that a player has made ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,11 +31,11 @@ pub enum FishPremove {
     },
     /// To feed.
     Feed,
-    /// To swim this way, and to stop at its end.
+    /// To swim this path, and to stop at its end.
     Swim {
-        /// The way.
-        way: SwimPath,
-        /// Change of the fish's health over the whole way.
+        /// The path.
+        path: SwimPath,
+        /// Change of the fish's health over the whole path.
         change: i32,
     },
 }
@@ -67,15 +67,16 @@ pub fn waiting_fish(world: &World, seat: Seat) -> Result<&FishSchool, String> {
     }
 }
 
-/// Returns the action of a way that follows the first `played` of its actions: the choice to move, the steps, the stop.
-fn next_of(
+/// Returns the action that follows the first `played` actions of a path: the choice to move, the steps, the stop.
+fn next_swim_action(
     world: &World,
     fish: &FishSchool,
-    (way, change): (&SwimPath, i32),
+    path: &SwimPath,
+    change: i32,
     played: usize,
 ) -> Result<Action, String> {
     let Some(at) = played.checked_sub(1) else {
-        return match path_of_steps(world, fish, &way.steps) {
+        return match path_of_steps(world, fish, &path.steps) {
             Ok(now) if now.health - fish.health >= change => Ok(Action::Move),
             Ok(now) => Err(format!(
                 "Your path was not taken: it would now change your health by {}, not {}.",
@@ -89,10 +90,10 @@ fn next_of(
         FishTurn::Moving { points } => points as usize,
         _ => 0,
     };
-    match way.steps.get(at) {
-        Some(_) if at == 0 && points < way.steps.len() => Err(format!(
+    match path.steps.get(at) {
+        Some(_) if at == 0 && points < path.steps.len() => Err(format!(
             "Your path takes {} steps, but you have {points}: choose where to end.",
-            way.steps.len()
+            path.steps.len()
         )),
         Some(&heading) => Ok(Action::Step { heading }),
         None => Ok(Action::Done),
@@ -121,8 +122,8 @@ pub fn may_decide(world: &World, seat: Seat, plan: &FishPremove) -> Result<(), S
     match plan {
         FishPremove::Start { .. } => Ok(()),
         FishPremove::Feed => may_feed(world, seat).map_err(|refusal| refusal.to_string()),
-        FishPremove::Swim { way, .. } if way.steps.is_empty() => Err(NO_WAY.into()),
-        FishPremove::Swim { way, .. } => path_of_steps(world, fish, &way.steps).map(drop),
+        FishPremove::Swim { path, .. } if path.steps.is_empty() => Err(NO_PATH.into()),
+        FishPremove::Swim { path, .. } => path_of_steps(world, fish, &path.steps).map(drop),
     }
 }
 
@@ -166,7 +167,9 @@ pub fn next(
             Ok(()) => Ok(Some(Action::Feed)),
             Err(why) => Err(format!("Your fish did not feed. {why}")),
         },
-        FishPremove::Swim { way, change } => next_of(world, fish, (way, *change), played).map(Some),
+        FishPremove::Swim { path, change } => {
+            next_swim_action(world, fish, path, *change, played).map(Some)
+        }
     }
 }
 
@@ -175,9 +178,9 @@ impl Display for FishPremove {
         match self {
             FishPremove::Start { name, .. } => write!(f, "Start: {name}"),
             FishPremove::Feed => f.write_str("Feed"),
-            FishPremove::Swim { way, .. } if way.wins => f.write_str("Swim home and win"),
-            FishPremove::Swim { way, change } => {
-                let steps = counted(way.steps.len(), "steps");
+            FishPremove::Swim { path, .. } if path.wins => f.write_str("Swim home and win"),
+            FishPremove::Swim { path, change } => {
+                let steps = counted(path.steps.len(), "steps");
                 write!(f, "Swim {steps}, health {}", signed(*change))
             }
         }

@@ -8,7 +8,7 @@ use crate::rules::pieces::fish::FishSchool;
 use bevy_ecs::world::World;
 use std::collections::BTreeMap;
 
-/// A way to a square.
+/// A path to a square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SwimPath {
     /// The steps.
@@ -21,20 +21,20 @@ pub struct SwimPath {
     pub wins: bool,
 }
 
-/// A way with one more step.
+/// A path with one more step.
 ///
 /// # Errors
 /// A sentence for the player: the reason that step is illegal.
 pub fn extend_path(
     world: &World,
     fish: &FishSchool,
-    way: &SwimPath,
+    path: &SwimPath,
     heading: CompassHeading,
 ) -> Result<SwimPath, String> {
-    let at = way.through.last().copied().or(fish.at);
-    let here = FishSchool { at, health: way.health, ..fish.clone() };
+    let at = path.through.last().copied().or(fish.at);
+    let here = FishSchool { at, health: path.health, ..fish.clone() };
     let step = plan_step(world, &here, heading).map_err(|refusal| refusal.to_string())?;
-    let mut longer = way.clone();
+    let mut longer = path.clone();
     longer.steps.push(heading);
     longer.through.push(step.to);
     longer.health = step.health;
@@ -42,12 +42,12 @@ pub fn extend_path(
     Ok(longer)
 }
 
-/// A way that leads nowhere, for a fish to begin with.
+/// A path that leads nowhere, for a fish to begin with.
 pub fn empty_path(fish: &FishSchool) -> SwimPath {
     SwimPath { steps: Vec::new(), through: Vec::new(), health: fish.health, wins: false }
 }
 
-/// The way of these steps, with its prices as the sea is now.
+/// The path of these steps, with its prices as the sea is now.
 ///
 /// # Errors
 /// A sentence for the player: the reason one of the steps is illegal.
@@ -57,12 +57,12 @@ pub fn path_of_steps(
     steps: &[CompassHeading],
 ) -> Result<SwimPath, String> {
     let begin = empty_path(fish);
-    let way = steps.iter().try_fold(begin, |way, &step| extend_path(world, fish, &way, step))?;
-    let end = way.through.last().copied().or(fish.at);
+    let path = steps.iter().try_fold(begin, |path, &step| extend_path(world, fish, &path, step))?;
+    let end = path.through.last().copied().or(fish.at);
     let board = world.resource::<SeaBoard>();
-    match end.is_some_and(|end| board.river_at(end.square()).is_some()) && !way.wins {
+    match end.is_some_and(|end| board.river_at(end.square()).is_some()) && !path.wins {
         true => Err(MUST_LEAVE.into()),
-        false => Ok(way),
+        false => Ok(path),
     }
 }
 
@@ -72,15 +72,15 @@ pub fn reachable_paths(
     fish: &FishSchool,
     points: u32,
 ) -> BTreeMap<Square, SwimPath> {
-    best_ways(fish, points, &|fish, heading| {
+    best_paths(fish, points, &|fish, heading| {
         let planned = plan_step(world, fish, heading).ok()?;
         Some((planned.to, planned.health, planned.river.is_some()))
     })
 }
 
-/// Finds the best way to each square, layer by layer: each layer has the best health with which each position can be
+/// Finds the best path to each square, layer by layer: each layer has the best health with which each position can be
 /// reached in a number of steps. More health is never worse, so only the best of each position needs to go on.
-fn best_ways(
+fn best_paths(
     fish: &FishSchool,
     points: u32,
     step: &dyn Fn(&FishSchool, CompassHeading) -> Option<(SeaPosition, i32, bool)>,
@@ -92,28 +92,28 @@ fn best_ways(
     let mut layer = BTreeMap::from([(start, nowhere)]);
     for _ in 0..points {
         let mut next: BTreeMap<SeaPosition, SwimPath> = BTreeMap::new();
-        for (at, way) in &layer {
-            let here = FishSchool { at: Some(*at), health: way.health, ..fish.clone() };
+        for (at, path) in &layer {
+            let here = FishSchool { at: Some(*at), health: path.health, ..fish.clone() };
             for heading in CompassHeading::ALL {
                 let Some((to, health, wins)) = step(&here, heading) else { continue };
                 if next.get(&to).is_some_and(|known| known.health >= health) {
                     continue;
                 }
-                let mut steps = way.steps.clone();
+                let mut steps = path.steps.clone();
                 steps.push(heading);
-                let mut through = way.through.clone();
+                let mut through = path.through.clone();
                 through.push(to);
                 next.insert(to, SwimPath { steps, through, health, wins });
             }
         }
-        for (at, way) in &next {
+        for (at, path) in &next {
             let square = at.square();
-            if best.get(&square).is_none_or(|known| known.health < way.health) {
-                best.insert(square, way.clone());
+            if best.get(&square).is_none_or(|known| known.health < path.health) {
+                best.insert(square, path.clone());
             }
         }
         // A fish that has won does not go on.
-        next.retain(|_, way| !way.wins);
+        next.retain(|_, path| !path.wins);
         layer = next;
     }
     best
@@ -137,8 +137,8 @@ mod tests {
             turn: FishTurn::Waiting,
             ..FishSchool::newborn(Seat(0), 20)
         };
-        let ways = best_ways(&fish, 3, &open_water);
-        let price = |row, column| ways.get(&Square::new(row, column)).map(|way| 20 - way.health);
+        let paths = best_paths(&fish, 3, &open_water);
+        let price = |row, column| paths.get(&Square::new(row, column)).map(|path| 20 - path.health);
         assert_eq!(price(10, 10), Some(0), "staying is free");
         assert_eq!(price(10, 13), Some(3));
         assert_eq!(price(9, 11), Some(1), "one diagonal step leads into the square beside");
@@ -155,7 +155,7 @@ mod tests {
             let polluted = to.square() == Square::new(10, 11);
             Some((to, fish.health - if polluted { 9 } else { 1 }, false))
         };
-        let ways = best_ways(&fish, 4, &dear);
-        assert_eq!(ways[&Square::new(10, 12)].health, 47, "around the pollution in three steps");
+        let paths = best_paths(&fish, 4, &dear);
+        assert_eq!(paths[&Square::new(10, 12)].health, 47, "around the pollution in three steps");
     }
 }

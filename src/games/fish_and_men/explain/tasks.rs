@@ -9,8 +9,14 @@ use crate::setup::Setup;
 use crate::state::Ask;
 use shoal_contract::Seat;
 
-/// A card that is to be played, and the fish that it moves, once it is chosen.
-pub type Chosen = (CardPlay, Option<Seat>);
+/// The choice of a card to play, before its target is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CardPlayChoice {
+    /// The card.
+    pub play: CardPlay,
+    /// The fish that it moves, once that is chosen.
+    pub fish: Option<Seat>,
+}
 
 /// The task of a player who has a card to play.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,7 +48,7 @@ impl CardTask {
 }
 
 /// Returns the task of a seat that is asked this; nothing if it is not about cards.
-pub fn task(setup: &Setup, ask: Ask, chosen: Option<Chosen>) -> Option<CardTask> {
+pub fn task(setup: &Setup, ask: Ask, chosen: Option<CardPlayChoice>) -> Option<CardTask> {
     let card = match ask {
         Ask::DrawCard => {
             let more = "If it must be played, say which it is. If not, keep it or play it.";
@@ -63,13 +69,13 @@ pub fn task(setup: &Setup, ask: Ask, chosen: Option<Chosen>) -> Option<CardTask>
 }
 
 /// Returns the task of choosing a target for a card that was picked from the hand.
-pub fn aim_task(setup: &Setup, (play, fish): Chosen) -> CardTask {
-    let target = setup.deck.card(play.kind()).map(CardKind::target);
+pub fn aim_task(setup: &Setup, chosen: CardPlayChoice) -> CardTask {
+    let target = setup.deck.card(chosen.play.kind()).map(CardKind::target);
     match target {
         None => CardTask::of_joker(),
         Some(target) => {
             let by_hand = by_hand(setup, target);
-            let (short, more) = by_hand.unwrap_or_else(|| question(target, fish));
+            let (short, more) = by_hand.unwrap_or_else(|| question(target, chosen.fish));
             CardTask::new(short, more)
         }
     }

@@ -46,23 +46,31 @@ impl EffectNumberField<'_> {
     }
 }
 
-const CHANCE: (&str, i64, i64) = ("%", 0, 100);
-const BLOBS: (&str, i64, i64) = ("blobs", 0, 100);
-const HEALTH: (&str, i64, i64) = ("health", -1000, 1000);
-const LOSS: (&str, i64, i64) = ("health", 0, 1000);
-const MEN: (&str, i64, i64) = ("fishermen", 0, 500);
-const CARDS: (&str, i64, i64) = ("cards", 1, 10);
-const STEPS: (&str, i64, i64) = ("steps", 0, 20);
-const TIMES: (&str, i64, i64) = ("times", 0, 10);
-const PASSES: (&str, i64, i64) = ("passes", 0, 5);
-const PART: (&str, i64, i64) = (RuleNumber::ONE_IN, 1, 100);
+/// The unit and the bounds of a number.
+struct NumberRange {
+    unit: &'static str,
+    least: i64,
+    most: i64,
+}
+
+const CHANCE: NumberRange = NumberRange { unit: "%", least: 0, most: 100 };
+const BLOBS: NumberRange = NumberRange { unit: "blobs", least: 0, most: 100 };
+const HEALTH: NumberRange = NumberRange { unit: "health", least: -1000, most: 1000 };
+const LOSS: NumberRange = NumberRange { unit: "health", least: 0, most: 1000 };
+const MEN: NumberRange = NumberRange { unit: "fishermen", least: 0, most: 500 };
+const CARDS: NumberRange = NumberRange { unit: "cards", least: 1, most: 10 };
+const STEPS: NumberRange = NumberRange { unit: "steps", least: 0, most: 20 };
+const TIMES: NumberRange = NumberRange { unit: "times", least: 0, most: 10 };
+const PASSES: NumberRange = NumberRange { unit: "passes", least: 0, most: 5 };
+const PART: NumberRange = NumberRange { unit: RuleNumber::ONE_IN, least: 1, most: 100 };
 
 fn slot(
     name: &'static str,
-    (unit, least, most): (&'static str, i64, i64),
+    range: NumberRange,
     label: &'static str,
     rule: &'static str,
 ) -> EffectNumber {
+    let NumberRange { unit, least, most } = range;
     EffectNumber { name, label, unit, least, most, rule }
 }
 
@@ -267,15 +275,28 @@ fn of_copies(card: &CardKind, usual: Option<&CardKind>) -> Vec<RuleNumber> {
     }]
 }
 
-/// Sets the number of a card, if there is one with this key and the value is within its bounds. Returns nothing if
-/// there is no such number, and an error that names the bounds if the value was out of them.
-pub fn put(deck: &mut DeckSetup, key: &str, value: i64) -> Option<Result<(), String>> {
-    let index = deck.cards.iter().position(|card| named_in(key, card).is_some())?;
-    let name = named_in(key, &deck.cards[index])?.to_owned();
-    let bounds = all(deck).into_iter().find(|number| number.key == key)?;
-    if let Err(sentence) = bounds.check_value(value) {
-        return Some(Err(sentence));
-    }
+/// The reason a number of a card was not set.
+#[derive(Debug)]
+pub enum CardNumberError {
+    /// No card has a number with this key.
+    UnknownKey,
+    /// The value is out of bounds: a sentence that names them.
+    OutOfBounds(String),
+}
+
+/// Sets the number of a card.
+///
+/// # Errors
+/// No card has a number with this key, or the value is out of its bounds.
+pub fn put(deck: &mut DeckSetup, key: &str, value: i64) -> Result<(), CardNumberError> {
+    let found = deck.cards.iter().enumerate().find_map(|(index, card)| {
+        let name = named_in(key, card)?;
+        Some((index, name.to_owned()))
+    });
+    let (index, name) = found.ok_or(CardNumberError::UnknownKey)?;
+    let bounds = all(deck).into_iter().find(|number| number.key == key);
+    let bounds = bounds.ok_or(CardNumberError::UnknownKey)?;
+    bounds.check_value(value).map_err(CardNumberError::OutOfBounds)?;
     let card = &mut Arc::make_mut(&mut deck.cards)[index];
     if name == "copies" {
         EffectNumberField::Unsigned(&mut card.copies).write(value);
@@ -283,7 +304,7 @@ pub fn put(deck: &mut DeckSetup, key: &str, value: i64) -> Option<Result<(), Str
         let place = named(&mut card.effects).into_iter().find(|(other, ..)| *other == name);
         place.into_iter().for_each(|(.., place)| place.write(value));
     }
-    Some(Ok(()))
+    Ok(())
 }
 
 /// Returns the rest of a key after `cards.<id>.`, if the key belongs to this card.

@@ -13,6 +13,7 @@ pub use in_force::{SetupInForce, in_force, record_change};
 pub use parameters::{PARAMETERS, ParameterSpec};
 
 use super::setup::Setup;
+use cards::CardNumberError;
 use shoal_contract::number::unknown;
 use shoal_contract::{GameSetup, InputProblems, RuleNumber};
 
@@ -60,7 +61,10 @@ pub fn put(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
         (parameter.set)(&mut setup.parameters, value);
         return Ok(());
     }
-    cards::put(&mut setup.deck, key, value).unwrap_or_else(|| Err(unknown(&all(setup), key)))
+    cards::put(&mut setup.deck, key, value).map_err(|error| match error {
+        CardNumberError::UnknownKey => unknown(&all(setup), key),
+        CardNumberError::OutOfBounds(sentence) => sentence,
+    })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use crate::parameters::Parameters;
 use shoal_contract::RuleNumber;
 use shoal_contract::number::{colour, within};
+use std::ops::RangeInclusive;
 
 /// A number of [`Parameters`].
 #[derive(Debug)]
@@ -67,17 +68,23 @@ const FISHERMEN: &str = "Fishermen";
 const BOARD: &str = "Board";
 const COLOURS: &str = "Colours";
 
-/// The two functions that read and write a field.
+/// The functions that read and write a field of [`Parameters`].
+struct ParameterField {
+    get: fn(&Parameters) -> i64,
+    set: fn(&mut Parameters, i64),
+}
+
+/// The functions that read and write a field with this path.
 macro_rules! field {
     ($($path:ident).+) => {
-        (
-            |numbers: &Parameters| i64::from(numbers.$($path).+),
-            |numbers: &mut Parameters, value: i64| {
+        ParameterField {
+            get: |numbers| i64::from(numbers.$($path).+),
+            set: |numbers, value| {
                 if let Ok(value) = value.try_into() {
                     numbers.$($path).+ = value;
                 }
             },
-        )
+        }
     };
 }
 
@@ -85,183 +92,233 @@ macro_rules! field {
 macro_rules! colour {
     ($key:literal, $label:literal, $field:ident, $rule:literal) => {
         parameter(
+            COLOURS,
             $key,
-            (COLOURS, $label, RuleNumber::COLOUR),
-            (0, colour::MOST as i64),
+            $label,
+            RuleNumber::COLOUR,
+            0..=colour::MOST as i64,
             field!(colors.$field),
             $rule,
         )
     };
 }
 
-/// One line of the table.
+/// A line of the table.
 const fn parameter(
+    group: &'static str,
     key: &'static str,
-    (group, label, unit): (&'static str, &'static str, &'static str),
-    (least, most): (i64, i64),
-    (get, set): (fn(&Parameters) -> i64, fn(&mut Parameters, i64)),
+    label: &'static str,
+    unit: &'static str,
+    bounds: RangeInclusive<i64>,
+    field: ParameterField,
     rule: &'static str,
 ) -> ParameterSpec {
+    let (least, most) = (*bounds.start(), *bounds.end());
+    let ParameterField { get, set } = field;
     ParameterSpec { key, label, group, unit, least, most, rule, get, set }
 }
 
 /// Every number of [`Parameters`], in the order in which people read them.
 pub const PARAMETERS: [ParameterSpec; 35] = [
     parameter(
+        FISH,
         AT_START,
-        (FISH, "health at the start", "health"),
-        (1, 1000),
+        "health at the start",
+        "health",
+        1..=1000,
         field!(initial_health),
         "Every school of fish starts with this much. At most the maximum health (rule 1.7).",
     ),
     parameter(
+        FISH,
         "health_to_win",
-        (FISH, "health to win", "health"),
-        (1, 1000),
+        "health to win",
+        "health",
+        1..=1000,
         field!(health_to_win),
         "A fish wins by entering a river with this much left. At most the maximum health (rule 5.1).",
     ),
     parameter(
+        FISH,
         "max_health",
-        (FISH, "maximum health", "health"),
-        (1, 1000),
+        "maximum health",
+        "health",
+        1..=1000,
         field!(max_health),
         "No fish goes above it. At least the health at the start and the health to win (rule 1.7).",
     ),
     parameter(
+        FISH,
         "feed_rate",
-        (FISH, "feeding rate", "health"),
-        (0, 100),
+        "feeding rate",
+        "health",
+        0..=100,
         field!(feed_rate),
         "Feeding gains this for the fish's own square, and again for each clean one next to it (rule 4.1.3).",
     ),
     parameter(
+        FISH,
         "min_roll",
-        (FISH, "lowest roll of the die", "steps"),
-        (1, 20),
+        "lowest roll of the die",
+        "steps",
+        1..=20,
         field!(min_roll),
         "The die gives at least this many steps. At most the highest roll (rule 4.1.4).",
     ),
     parameter(
+        FISH,
         "max_roll",
-        (FISH, "highest roll of the die", "steps"),
-        (1, 20),
+        "highest roll of the die",
+        "steps",
+        1..=20,
         field!(max_roll),
         "The die gives at most this many steps, and on the first turn exactly this many (rule 4.1.4).",
     ),
     parameter(
+        FISH,
         "moving_cost",
-        (FISH, "cost of a step", "health"),
-        (0, 100),
+        "cost of a step",
+        "health",
+        0..=100,
         field!(moving_cost),
         "Each step costs this, before currents and rivers (rule 4.1.7).",
     ),
     parameter(
+        FISH,
         "with_current",
-        (FISH, "saving with a current", "health"),
-        (0, 100),
+        "saving with a current",
+        "health",
+        0..=100,
         field!(with_current),
         "A step along a current, or out of a river, costs this much less (rule 4.1.7).",
     ),
     parameter(
+        FISH,
         "against_current",
-        (FISH, "cost against a current", "health"),
-        (0, 100),
+        "cost against a current",
+        "health",
+        0..=100,
         field!(against_current),
         "A step against a current, or into a river, costs this much more (rule 4.1.7).",
     ),
     parameter(
+        FISH,
         "entering_pollution",
-        (FISH, "cost of a step into pollution", "health"),
-        (0, 100),
+        "cost of a step into pollution",
+        "health",
+        0..=100,
         field!(entering_pollution),
         "A step costs this much more for each blob in the square where it ends (rule 4.1.7).",
     ),
     parameter(
+        POLLUTION,
         "max_pollution_damage",
-        (POLLUTION, "maximum damage by drifting pollution", "health"),
-        (0, 1000),
+        "maximum damage by drifting pollution",
+        "health",
+        0..=1000,
         field!(max_pollution_damage),
         "A blob that drifts onto a fish takes half of its health, but at most this (rule 4.4.2).",
     ),
     parameter(
+        POLLUTION,
         "pollution_speed",
-        (POLLUTION, "drift of pollution", "pairs"),
-        (0, 20),
+        "drift of pollution",
+        "pairs",
+        0..=20,
         field!(pollution_speed),
         "Pollution takes this many pairs of steps per turn: with the current, then at random (rule 4.4.1).",
     ),
     parameter(
+        POLLUTION,
         "vanish_chance",
-        (POLLUTION, "chance that lonely pollution vanishes", "%"),
-        (0, 100),
+        "chance that lonely pollution vanishes",
+        "%",
+        0..=100,
         field!(vanish_chance),
         "A blob with no other next to it vanishes with this chance at the end of a turn (rule 4.5).",
     ),
     parameter(
+        POLLUTION,
         "cutoffs.blue",
-        (POLLUTION, "cutoff of blue industries", "blobs"),
-        (0, 1_000_000),
+        "cutoff of blue industries",
+        "blobs",
+        0..=1_000_000,
         field!(cutoffs.blue),
         "Blue industries stop while there are this many blobs. At most the cutoff of green (rule 4.3).",
     ),
     parameter(
+        POLLUTION,
         "cutoffs.green",
-        (POLLUTION, "cutoff of green industries", "blobs"),
-        (0, 1_000_000),
+        "cutoff of green industries",
+        "blobs",
+        0..=1_000_000,
         field!(cutoffs.green),
         "Green industries stop while there are this many blobs. From the cutoff of blue to that of yellow (rule 4.3).",
     ),
     parameter(
+        POLLUTION,
         "cutoffs.yellow",
-        (POLLUTION, "cutoff of yellow industries", "blobs"),
-        (0, 1_000_000),
+        "cutoff of yellow industries",
+        "blobs",
+        0..=1_000_000,
         field!(cutoffs.yellow),
         "Yellow industries stop while there are this many blobs. From the cutoff of green to that of red (rule 4.3).",
     ),
     parameter(
+        POLLUTION,
         "cutoffs.red",
-        (POLLUTION, "cutoff of red industries", "blobs"),
-        (0, 1_000_000),
+        "cutoff of red industries",
+        "blobs",
+        0..=1_000_000,
         field!(cutoffs.red),
         "Red industries stop while there are this many blobs. From the cutoff of yellow to that of black (rule 4.3).",
     ),
     parameter(
+        POLLUTION,
         "cutoffs.black",
-        (POLLUTION, "cutoff of black industries", "blobs"),
-        (0, 1_000_000),
+        "cutoff of black industries",
+        "blobs",
+        0..=1_000_000,
         field!(cutoffs.black),
         "Black industries stop while there are this many blobs. At least the cutoff of red (rule 4.3).",
     ),
     parameter(
+        FISHERMEN,
         "fisherman_bite",
-        (FISHERMEN, "bite of a fisherman", "health"),
-        (0, 1000),
+        "bite of a fisherman",
+        "health",
+        0..=1000,
         field!(fisherman_bite),
         "A fisherman takes this for each step into his square, and when a turn begins (rule 6.3).",
     ),
     parameter(
+        FISHERMEN,
         "hunger_level",
-        (FISHERMEN, "patience of a fisherman", "turns"),
-        (0, 1000),
+        "patience of a fisherman",
+        "turns",
+        0..=1000,
         field!(hunger_level),
         "A fisherman who has caught nothing for more turns than this may give up (rule 6.4).",
     ),
     parameter(
+        FISHERMEN,
         "quit_chance",
-        (FISHERMEN, "chance that a hungry fisherman gives up", "%"),
-        (0, 100),
+        "chance that a hungry fisherman gives up",
+        "%",
+        0..=100,
         field!(quit_chance),
         "A hungry fisherman quits with this chance at the beginning of a turn (rule 4.0).",
     ),
     parameter(
+        BOARD,
         "diagonal_neighbours",
-        (BOARD, "adjacency of diagonal squares", RuleNumber::SWITCH),
-        (0, 1),
-        (
-            |numbers| i64::from(numbers.diagonal_neighbours),
-            |numbers, value| numbers.diagonal_neighbours = value != 0,
-        ),
+        "adjacency of diagonal squares",
+        RuleNumber::SWITCH,
+        0..=1,
+        ParameterField {
+            get: |numbers| i64::from(numbers.diagonal_neighbours),
+            set: |numbers, value| numbers.diagonal_neighbours = value != 0,
+        },
         "Whether squares that meet at a corner are adjacent: eight neighbours, or four (rule 1.8).",
     ),
     colour!("colors.sea", "colour of sea", sea, "The sea is drawn in this colour (rule 1.1)."),

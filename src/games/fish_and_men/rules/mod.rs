@@ -2,8 +2,8 @@
 //!
 //! - [`board`]: squares, headings, positions and levels (rules 1.1 to 1.3, 2, 11); [`pieces`]: the pieces on it (rules
 //!   1.4 to 1.7); [`world`]: the rest of a match, with the turn
-//! - [`laying`]: a match laid out in the world, and read back (rules 3.1); [`load`]: positions from outside, and their
-//!   refusals
+//! - [`world_layout`]: a match laid out in the world, and read back (rules 3.1); [`load`]: positions from outside, and
+//!   their refusals
 //! - [`placing`]: fish are put on their rivers (rules 3.2)
 //! - [`fishermen`]: they bite at the beginning of a turn, give up, and spread (rules 4.0, 6)
 //! - [`passing_on`]: the next fish is asked, or the next part of the turn begins (rules 4.1.2, 4.2)

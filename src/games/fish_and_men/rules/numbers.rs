@@ -42,31 +42,42 @@ pub fn check(world: &World, actor: Actor, key: NumberKey, value: i64) -> Result<
     }
     let setup = &world.resource::<FishMatchSetup>().0;
     let all = numbers::all(setup);
-    let number = find(&all, key.as_str()).map_err(|sentence| said(&sentence))?;
+    let number = find(&all, key.as_str()).map_err(|sentence| refusal(&sentence))?;
     within(value, number.least, number.most)
-        .map_err(|what| said(&format!("the {}: {what}", number.label)))?;
+        .map_err(|what| refusal(&format!("the {}: {what}", number.label)))?;
     if number.at_start {
-        return Err(said(&format!("the {} can only be set before a match begins", number.label)));
+        return Err(refusal(&format!(
+            "the {} can only be set before a match begins",
+            number.label
+        )));
     }
     if number.value == value {
-        return Err(said(&format!("the {} is already {}", number.label, number.in_words(value))));
+        return Err(refusal(&format!(
+            "the {} is already {}",
+            number.label,
+            number.in_words(value)
+        )));
     }
-    let mut changed = State { setup: with(setup, key, value), ..state_of(world) };
+    let mut changed = State { setup: setup_with(setup, key, value), ..state_of(world) };
     numbers::record_change(&mut changed.sea.changed, key, value);
     check_state(&changed).map_err(|problems| {
-        said(&format!("the {} cannot be {} now: {problems}", number.label, number.in_words(value)))
+        refusal(&format!(
+            "the {} cannot be {} now: {problems}",
+            number.label,
+            number.in_words(value)
+        ))
     })
 }
 
 /// A refusal from a sentence without its capital and its full stop.
-fn said(sentence: &str) -> Refusal {
+fn refusal(sentence: &str) -> Refusal {
     let mut letters = sentence.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     Refusal::because(first.chain(letters).chain(['.']).collect::<String>())
 }
 
 /// The setup with one number changed; the same if that cannot be.
-fn with(setup: &Arc<Setup>, key: NumberKey, value: i64) -> Arc<Setup> {
+fn setup_with(setup: &Arc<Setup>, key: NumberKey, value: i64) -> Arc<Setup> {
     let mut changed = Arc::clone(setup);
     // The check has said what is wrong before anything comes here.
     let _ = numbers::put(Arc::make_mut(&mut changed), key.as_str(), value);
@@ -81,7 +92,7 @@ fn set_number(
     mut outbox: ResMut<Outbox>,
 ) {
     let Action::SetNumber { number, value } = doing.action else { return };
-    setup.0 = with(&setup.0, number, value);
+    setup.0 = setup_with(&setup.0, number, value);
     numbers::record_change(&mut cards.changed, number, value);
     outbox.push(Event::NumberChanged { number, value });
 }

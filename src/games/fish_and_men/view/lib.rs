@@ -1,8 +1,8 @@
 //! Fish and Men on the table.
 //!
 //! - [`board`]: the layout of the squares, and the picture of the sea; [`pieces`]: fish, boats, blobs, industries
-//! - [`marks`]: marks on the sea for each seat: ways, prices, the next drift
-//! - [`cards`]: their faces on the table and on paper, in hands and on their way
+//! - [`marks`]: marks on the sea for each seat: paths, prices, the next drift
+//! - [`cards`]: their faces on the table and on paper, in hands and in flight
 //! - [`trays`]: the tray before each seat
 //! - [`play`], [`choose`]: input of people, the actions it leads to, and decisions ahead
 //! - [`playback`]: the duration of each event, its pictures and sounds, and its effects on seats
@@ -56,8 +56,8 @@ use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::motion;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::geometry::to_world;
-use shoal_tabletop::picture::art::{DrawingCache, image_of, rasterise};
-use shoal_tabletop::picture::theme::TableFonts;
+use shoal_tabletop::picture::art::{image_of, rasterise};
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::seats::{CardOutlines, SeatPlaces};
 use shoal_tabletop::surfaces::board::ActiveBoard;
 use shoal_tabletop::surfaces::host_panel::HostPanelSections;
@@ -65,10 +65,10 @@ use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressed, SeatPanels};
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 
-/// Heights above the table, so that what matters lies on top.
+/// Heights above the table, so that important things are on top.
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
-    pub const OUTLOOK: f32 = 0.5;
+    pub const FORECAST: f32 = 0.5;
     pub const MARKS: f32 = 2.0;
     pub const PIECES: f32 = 4.0;
     pub const POLLUTION: f32 = 6.0;
@@ -107,9 +107,9 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             (
-                (reach::find, reach_previews::refresh_previews).chain(),
-                (playing::picks::look, playing::picks::refresh).chain(),
-                choose::aim_first,
+                (reach::find_reachable_squares, reach_previews::refresh_previews).chain(),
+                (playing::picks::find_refusals, playing::picks::refresh_choices).chain(),
+                choose::aim_at_legal_heading,
             )
                 .chain()
                 .in_set(PlaySystems::FindChoices),
@@ -120,7 +120,7 @@ pub fn plugin(app: &mut App) {
                 (pollution::follow_picture, pollution::count).chain(),
                 (industries::follow_picture, boats::place_boats),
                 (fish::place_fish, fish::outline, badges::draw_badges, badges::follow_fish).chain(),
-                (forecasts::look_ahead, forecasts::explain, forecasts::draw).chain(),
+                (forecasts::update_forecast, forecasts::update_legends, forecasts::draw).chain(),
                 (marks::mark, prices::write).chain(),
                 (playing::target_fields::draw, playing::target_fields::breathe).chain(),
                 (
@@ -145,54 +145,54 @@ pub fn plugin(app: &mut App) {
 
 /// Draws the sea with all that does not change, and forgets what could be reached on the board before.
 fn draw_sea(
-    (hosted, chart, laid): (Res<HostedMatch<FishAndMenView>>, Res<SeaGridLayout>, Res<ActiveBoard>),
-    (places, fonts): (SeatPlaces, Res<TableFonts>),
-    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
+    hosted: Res<HostedMatch<FishAndMenView>>,
+    layout: Res<SeaGridLayout>,
+    active_board: Res<ActiveBoard>,
+    places: SeatPlaces,
+    mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
-    let (board, root) = (hosted.game().world().resource::<SeaBoard>(), laid.root);
-    spawn_map(&mut commands, root, &hosted, board, &chart, &art, &mut images);
-    currents::spawn(&mut commands, root, board, &chart, &mut art, &mut images);
-    let scale = places.tabletop.type_scale();
-    fish::spawn(&mut commands, root, &places.chairs, &chart, scale, &mut art, &mut images, &fonts);
-    commands.insert_resource(pollution::BlobMotion::new(&chart, &mut art, &mut images));
+    let (board, root) = (hosted.game().world().resource::<SeaBoard>(), active_board.root);
+    spawn_map(&mut commands, root, &hosted, board, &layout, &mut assets);
+    currents::spawn(&mut commands, root, board, &layout, &mut assets);
+    fish::spawn(&mut commands, root, &places, &layout, &mut assets);
+    commands.insert_resource(pollution::BlobMotion::new(&layout, &mut assets));
     commands.insert_resource(reach::ReachableSquares::default());
     commands.insert_resource(reach_previews::ReachPreviews::default());
 }
 
-/// Spawns the chart itself, and shadows over the columns that repeat the squares across the joined edge.
+/// Spawns the picture of the sea, and shadows over the columns that repeat the squares across the joined edge.
 fn spawn_map(
     commands: &mut Commands,
     root: Entity,
     hosted: &HostedMatch<FishAndMenView>,
     board: &SeaBoard,
-    chart: &SeaGridLayout,
-    art: &DrawingCache,
-    images: &mut Assets<Image>,
+    layout: &SeaGridLayout,
+    assets: &mut DrawingAssets,
 ) {
-    let size = chart.size();
+    let size = layout.size();
     // A sea that the house has dyed is painted.
-    let draw = if art.is_dyed_otherwise(&[]) { map::draw } else { map::over_water };
-    let svg = art.themed_source("sea", draw(&hosted.game().setup().level, board, chart));
-    let pixels = (size.x * art.scale()).ceil() as u32;
+    let draw = if assets.art.is_dyed_otherwise(&[]) { map::draw } else { map::over_water };
+    let svg = assets.art.themed_source("sea", draw(&hosted.game().setup().level, board, layout));
+    let pixels = (size.x * assets.art.scale()).ceil() as u32;
     let image = rasterise(&svg, pixels).unwrap_or_else(|problem| {
         warn!("the chart cannot be drawn: {problem}");
         image_of(1, 1, vec![11, 42, 74, 255])
     });
     commands.spawn((
         Name::new("Chart"),
-        Sprite { custom_size: Some(size), ..Sprite::from_image(images.add(image)) },
-        Transform::from_translation(to_world(chart.rect().center(), 0.0)),
+        Sprite { custom_size: Some(size), ..Sprite::from_image(assets.images.add(image)) },
+        Transform::from_translation(to_world(layout.rect().center(), 0.0)),
         ChildOf(root),
     ));
-    let width = f32::from(sea_grid_layout::GHOST_COLUMNS) * chart.cell;
+    let width = f32::from(sea_grid_layout::GHOST_COLUMNS) * layout.cell;
     for side in [-1.0, 1.0] {
         let aside = Vec2::new(side * (size.x - width) / 2.0, 0.0);
         commands.spawn((
             Name::new("Ghost columns"),
             Sprite::from_color(Color::srgba(0.01, 0.03, 0.06, 0.62), Vec2::new(width, size.y)),
             Transform::from_translation(to_world(
-                chart.rect().center() + aside,
+                layout.rect().center() + aside,
                 layers::PRICES - 1.0,
             )),
             ChildOf(root),
@@ -218,7 +218,7 @@ pub fn after_motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
     ((now.elapsed - (now.seconds - show::HIT_HOLD)) / show::HIT_HOLD).clamp(0.0, 1.0)
 }
 
-/// Part of the way that is done at this moment, from 0 to 1: slow at both ends, or all at once if motion is reduced.
+/// Part of the motion that is done at this moment, from 0 to 1: slow at both ends, or all at once if motion is reduced.
 pub fn travelled(shown: &PlaybackState<FishAndMenView>, calm: bool) -> f32 {
     motion::travelled(motion(shown), calm)
 }

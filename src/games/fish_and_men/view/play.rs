@@ -88,15 +88,15 @@ impl GameView for FishAndMenView {
         }
     }
 
-    fn surface(chart: &SeaGridLayout) -> BoardSurface {
+    fn surface(layout: &SeaGridLayout) -> BoardSurface {
         let grid = BoardGrid::Square {
-            columns: chart.columns,
-            rows: chart.rows,
-            cell: chart.cell,
+            columns: layout.columns,
+            rows: layout.rows,
+            cell: layout.cell,
             ghost_columns: sea_grid_layout::GHOST_COLUMNS,
             wraps: true,
         };
-        BoardSurface { grid, on: chart.rect(), turned: TableEdge::South }
+        BoardSurface { grid, on: layout.rect(), turned: TableEdge::South }
     }
 
     fn draw_board(world: &mut World) {
@@ -119,11 +119,11 @@ impl GameView for FishAndMenView {
 
     fn acting_seat(
         controls: &Controls,
-        hands: &PointerDevices,
+        pointers: &PointerDevices,
         pointer: PointerId,
     ) -> Option<Seat> {
-        let aiming = cards::aiming_seat(hands, &controls.own.picks, pointer);
-        aiming.or_else(|| hands.acting_seat(pointer))
+        let aiming = cards::aiming_seat(pointers, &controls.own.picks, pointer);
+        aiming.or_else(|| pointers.acting_seat(pointer))
     }
 
     fn click(controls: &mut Controls, seat: Seat, square: Square) {
@@ -155,15 +155,15 @@ impl GameView for FishAndMenView {
             return;
         }
         let reach = &controls.own.reach;
-        match reach.ways.get(&square).filter(|_| reach.seat == Some(seat)).cloned() {
-            Some(way) => controls.go(seat, &way),
+        match reach.paths.get(&square).filter(|_| reach.seat == Some(seat)).cloned() {
+            Some(path) => controls.swim(seat, &path),
             None if controls.click_ahead(seat, square, true) => {}
             None => Self::click(controls, seat, square),
         }
     }
 
     fn run_command(controls: &mut Controls, seat: Seat, press: FishAndMenCommand) {
-        if controls.press_ahead(seat, press) {
+        if controls.run_command_ahead(seat, press) {
             return;
         }
         let placing = controls.view().phase == FishAndMenPhase::Placing;
@@ -191,13 +191,13 @@ impl GameView for FishAndMenView {
                 let held = controls.own.pace.held_by.contains(&seat);
                 controls.own.pace.hold(seat, !held);
             }
-            FishAndMenCommand::Forecast => controls.own.outlooks.ask(seat),
+            FishAndMenCommand::Forecast => controls.own.forecast.toggle(seat),
         }
     }
 
-    fn press_tray(controls: &mut Controls, hands: &PointerDevices, pressed: &TrayPressed) {
+    fn press_tray(controls: &mut Controls, pointers: &PointerDevices, pressed: &TrayPressed) {
         match CardPress::from_id(pressed.button) {
-            Some(press) => cards::pressed(controls, hands, pressed, press),
+            Some(press) => cards::pressed(controls, pointers, pressed, press),
             None => controls.press(pressed),
         }
     }
@@ -216,20 +216,20 @@ impl GameView for FishAndMenView {
 
     fn verb(controls: &mut Controls, seat: Seat, verb: Verb) {
         match is_about_cards(&controls.own.picks, seat, verb) {
-            true => controls.say_to_cards(seat, verb),
+            true => controls.run_card_verb(seat, verb),
             false => controls.say(seat, verb),
         }
     }
 
-    /// Takes back the last step of a way that is drawn ahead, or otherwise the last choice.
+    /// Takes back the last step of a path that is drawn ahead, or otherwise the last choice.
     fn take_back(controls: &mut Controls, seat: Seat) {
-        if !controls.draw_less(seat) {
+        if !controls.undo_drawn_step(seat) {
             controls.take_back(seat);
         }
     }
 
     fn intent_after(event: &Event, seat: Seat, aim: &mut kit::SeatIntent<Self>) {
-        aim::after(event, seat, aim);
+        aim::update_draft(event, seat, aim);
     }
 
     fn is_new(context: &TrayContext) -> bool {
@@ -255,9 +255,9 @@ impl GameView for FishAndMenView {
     fn turn_highlights(
         context: &TrayContext,
         seat: Seat,
-        chart: &SeaGridLayout,
+        layout: &SeaGridLayout,
         places: &SeatPlaces,
     ) -> TurnHighlights {
-        turn_highlights::of(context, seat, chart, places)
+        turn_highlights::of(context, seat, layout, places)
     }
 }

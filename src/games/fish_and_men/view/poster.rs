@@ -1,5 +1,5 @@
 //! The sea of a match that is over, for its poster: where pollution went glows, each blob and each
-//! fish leaves its track, and all that is left lies on top.
+//! fish leaves its track, and all that is left is on top.
 
 use super::{FishAndMenView, monitors};
 use crate::board::colours::dyes;
@@ -52,33 +52,33 @@ impl MatchPoster for FishAndMenView {
             *trails.visits.entry(blob.at.square()).or_default() += 1;
             let tracked = trails.blobs.len() < MOST_TRACKS || trails.blobs.contains_key(&blob.id);
             if tracked {
-                follow(trails.blobs.entry(blob.id).or_default(), blob.at);
+                extend_track(trails.blobs.entry(blob.id).or_default(), blob.at);
             }
         }
         trails.fish.resize_with(sea.fish.len(), Vec::new);
         for (track, fish) in trails.fish.iter_mut().zip(&sea.fish) {
-            fish.at.into_iter().for_each(|at| follow(track, at));
+            fish.at.into_iter().for_each(|at| extend_track(track, at));
         }
     }
 
     fn scene(setup: &Setup, sea: &SeaView, trails: &SeaTracks, chairs: &Chairs) -> PosterScene {
         let board = SeaBoard::new(&setup.level, setup.parameters.diagonal_neighbours);
-        let chart = SeaGridLayout {
+        let layout = SeaGridLayout {
             cell: CELL,
             corner: Vec2::ZERO,
             columns: board.width(),
             rows: board.height(),
         };
-        let mut svg = map::without_ghosts(&setup.level, &board, &chart);
+        let mut svg = map::without_ghosts(&setup.level, &board, &layout);
         // The night falls over the chart, so that what glows is seen.
         svg += r##"<rect width="100%" height="100%" fill="#04101E" fill-opacity="0.30"/>"##;
-        glow(trails, &chart, &mut svg);
-        tracks(trails, &chart, chairs, &mut svg);
-        left(sea, &chart, chairs, &mut svg);
+        draw_glow(trails, &layout, &mut svg);
+        draw_tracks(trails, &layout, chairs, &mut svg);
+        draw_remaining_pieces(sea, &layout, chairs, &mut svg);
         let mut numbers = SetupInForce::new(Arc::new(setup.clone()));
         numbers.update(&sea.changed);
         let svg = dyed(&svg, dyes(&numbers.parameters().colors).iter());
-        PosterScene { svg, size: chart.rect().size() }
+        PosterScene { svg, size: layout.rect().size() }
     }
 
     fn seat_summary(sea: &SeaView, seat: Seat, gone: &'static str) -> String {
@@ -100,52 +100,53 @@ impl MatchPoster for FishAndMenView {
     }
 }
 
-fn follow(track: &mut Vec<SeaPosition>, at: SeaPosition) {
+fn extend_track(track: &mut Vec<SeaPosition>, at: SeaPosition) {
     if track.last() != Some(&at) {
         track.push(at);
     }
 }
 
-/// Draws a haze over each square, the brighter the more blobs came there: by the logarithm, as eyes see.
-fn glow(trails: &SeaTracks, chart: &SeaGridLayout, svg: &mut String) {
+/// Draws a haze over each square, the brighter the more blobs came there: by the logarithm, as people perceive
+/// brightness.
+fn draw_glow(trails: &SeaTracks, layout: &SeaGridLayout, svg: &mut String) {
     let most = trails.visits.values().max().copied().unwrap_or(1);
     let brightest = (most as f32).ln_1p();
     *svg += r##"<defs><radialGradient id="haze"><stop offset="0" stop-color="#B6F22E" stop-opacity="0.55"/><stop offset="0.45" stop-color="#8FD32A" stop-opacity="0.22"/><stop offset="1" stop-color="#5E9E22" stop-opacity="0"/></radialGradient></defs>"##;
     for (&square, &count) in &trails.visits {
-        let (at, part) = (chart.centre(square), (count as f32).ln_1p() / brightest);
+        let (at, part) = (layout.centre(square), (count as f32).ln_1p() / brightest);
         let _ = write!(
             svg,
             r##"<circle cx="{}" cy="{}" r="{:.1}" fill="url(#haze)" opacity="{:.3}"/>"##,
             at.x,
             at.y,
-            chart.cell * (0.9 + 1.1 * part),
+            layout.cell * (0.9 + 1.1 * part),
             part * part * 0.85,
         );
     }
 }
 
 /// Draws a fine line for each blob; a stronger one, with a dark rim, for each fish.
-fn tracks(trails: &SeaTracks, chart: &SeaGridLayout, chairs: &Chairs, svg: &mut String) {
+fn draw_tracks(trails: &SeaTracks, layout: &SeaGridLayout, chairs: &Chairs, svg: &mut String) {
     for track in trails.blobs.values() {
-        let path = path(track, chart);
+        let path = path(track, layout);
         let _ = write!(
             svg,
             r##"<path d="{path}" fill="none" stroke="#DFFF8A" stroke-width="1.7" stroke-opacity="0.28" stroke-linejoin="round" stroke-linecap="round"/>"##
         );
     }
     for (seat, track) in Seat::all(trails.fish.len()).zip(&trails.fish) {
-        let path = path(track, chart);
+        let path = path(track, layout);
         *svg += &poster::track(&path, chairs.mark(seat), [(11.0, 0.55), (5.0, 0.85)]);
     }
 }
 
 /// A track as the data of a path. Across the joined edge it goes on at the other side.
-fn path(track: &[SeaPosition], chart: &SeaGridLayout) -> String {
+fn path(track: &[SeaPosition], layout: &SeaGridLayout) -> String {
     let mut path = String::new();
     let mut before: Option<Vec2> = None;
-    let width = chart.rect().width();
+    let width = layout.rect().width();
     for &position in track {
-        let at = chart.at(position);
+        let at = layout.at(position);
         let far = before.is_some_and(|before| (at.x - before.x).abs() > width / 2.0);
         match before {
             Some(before) if far => {
@@ -174,27 +175,27 @@ fn path(track: &[SeaPosition], chart: &SeaGridLayout) -> String {
 }
 
 /// Draws all that is left on the board.
-fn left(sea: &SeaView, chart: &SeaGridLayout, chairs: &Chairs, svg: &mut String) {
+fn draw_remaining_pieces(sea: &SeaView, layout: &SeaGridLayout, chairs: &Chairs, svg: &mut String) {
     for industry in &sea.industries {
         let drawing = industries::industry_drawing(industry.grade);
-        *svg += &nested(drawing, None, chart.centre(industry.square), chart.cell * 1.15);
+        *svg += &nested(drawing, None, layout.centre(industry.square), layout.cell * 1.15);
     }
     for blob in &sea.pollution {
-        *svg += &nested("pollution", None, chart.at(blob.at), chart.cell * 0.5);
+        *svg += &nested("pollution", None, layout.at(blob.at), layout.cell * 0.5);
     }
     for fisherman in &sea.fishermen {
-        let at = chart.centre(fisherman.square);
-        *svg += &nested("fisherman_settled", None, at, chart.cell * 0.95);
+        let at = layout.centre(fisherman.square);
+        *svg += &nested("fisherman_settled", None, at, layout.cell * 0.95);
     }
     for fish in sea.fish.iter().filter(|fish| !fish.quit) {
-        let Some(at) = fish.at.map(|at| chart.at(at)) else { continue };
+        let Some(at) = fish.at.map(|at| layout.at(at)) else { continue };
         // At the joined edge half of it is on the other side.
-        let width = chart.rect().width();
+        let width = layout.rect().width();
         for x in [at.x - width, at.x, at.x + width] {
-            let seen = (-chart.cell * 1.2..width + chart.cell * 1.2).contains(&x);
+            let seen = (-layout.cell * 1.2..width + layout.cell * 1.2).contains(&x);
             if seen {
                 let mark = Some(chairs.mark(fish.seat));
-                *svg += &nested("fish", mark, Vec2::new(x, at.y), chart.cell * 2.4);
+                *svg += &nested("fish", mark, Vec2::new(x, at.y), layout.cell * 2.4);
             }
         }
     }

@@ -3,7 +3,7 @@
 //!
 //! - [`lasting`]: the catch against a lasting harvest; [`too_late`]: the time from which the sea was
 //!   lost; [`restraint`]: the money that companies have left to each other
-//! - [`told`]: all of it in sentences, with questions to talk about
+//! - [`sentences`]: all of it in sentences, with questions to talk about
 
 pub mod lasting;
 pub mod restraint;

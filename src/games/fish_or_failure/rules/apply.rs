@@ -1,4 +1,4 @@
-//! Doing an action that passed its check: one door to all phases.
+//! Doing an action that passed its check: it chooses the phase.
 
 use super::phase::{CompanyAction, FishOrFailurePhase};
 use super::pieces::position;
@@ -10,7 +10,7 @@ use shoal_contract::world::schedule::{set_phase_input, with_outbox};
 /// Does `action` and appends what came of it to `out`.
 pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Event>) {
     let seat = actor.seat().map_or(0, |seat| seat.index());
-    let rules = match action {
+    let phase = match action {
         Action::Place(action) => {
             set_phase_input(world, CompanyAction { seat, action });
             FishOrFailurePhase::Choose
@@ -36,5 +36,5 @@ pub fn apply(world: &mut World, actor: Actor, action: Action, out: &mut Vec<Even
             _ => FishOrFailurePhase::Count,
         },
     };
-    with_outbox(world, out, |world| world.run_schedule(rules));
+    with_outbox(world, out, |world| world.run_schedule(phase));
 }

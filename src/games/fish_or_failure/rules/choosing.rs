@@ -1,4 +1,4 @@
-//! Choosing in secret (rules 3.2). What may be placed is in [`check`](crate::Position::check).
+//! Choosing in secret (rules 3.2). What may be placed is in [`check`](crate::FishingPosition::check).
 
 use super::phase::{CompanyAction, FishOrFailurePhase};
 use super::pieces::{CompactSea, CompanyPiece};

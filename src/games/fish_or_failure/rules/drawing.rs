@@ -29,7 +29,7 @@ fn lay_drawn_card(
     let (FishingStep::Draw(slot), Some(event)) = (position.step, event_of(card)) else { return };
     let Some(at) = position.deck.iter().position(|left| *left == event) else { return };
     position.deck.remove(at);
-    position.lay(slot, event);
+    position.put_event(slot, event);
     outbox.push(Event::CardDrawn { seat: seat_of(drawn.seat), card, place: slot.number() });
 }
 
@@ -55,7 +55,7 @@ impl FishingPosition {
         pack().filter(is_left).map(Action::Draw).collect()
     }
 
-    fn lay(&mut self, slot: EventSlot, event: EventCard) {
+    fn put_event(&mut self, slot: EventSlot, event: EventCard) {
         match slot {
             EventSlot::Newer => self.newer = Some(event),
             EventSlot::Older => self.older = Some(event),
@@ -74,7 +74,7 @@ impl FishingPosition {
         generator.shuffle(&mut self.deck);
         while let FishingStep::Draw(slot) = self.step {
             match self.deck.pop() {
-                Some(event) => self.lay(slot, event),
+                Some(event) => self.put_event(slot, event),
                 None => self.step = FishingStep::Begin,
             }
         }

@@ -139,13 +139,13 @@ fn check_companies(position: &FishingPosition, problems: &mut InputProblems) {
 
 /// Every card of the setup lies somewhere, and no other.
 fn check_cards(setup: &Setup, position: &FishingPosition, problems: &mut InputProblems) {
-    let mut lying: Vec<EventCard> = EventCardPiece::all(position).map(|card| card.card).collect();
+    let mut cards: Vec<EventCard> = EventCardPiece::all(position).map(|card| card.card).collect();
     let mut deck = setup.in_play().deck();
-    lying.sort_unstable();
+    cards.sort_unstable();
     deck.sort_unstable();
     // A position of a program may lack cards, but it has none twice.
     let mut rest = deck.iter();
-    let known = lying.iter().all(|card| rest.any(|other| other == card));
+    let known = cards.iter().all(|card| rest.any(|other| other == card));
     problems.require(known, "deck", || "there are cards that are not in the setup".into());
     if let FishingStep::Draw(slot) = position.step {
         let draws = position.numbers.physical_deck

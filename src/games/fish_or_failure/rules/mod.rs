@@ -8,7 +8,7 @@
 //! - [`describe`]: events as lines of text
 //!
 //! Within an action the compact value is the truth: a step is a small method of
-//! [`Position`](super::position::Position), which a system of the same name calls; then the entities follow. Bots play
+//! [`FishingPosition`](super::position::FishingPosition), which a system of the same name calls; then the entities follow. Bots play
 //! ahead with the same methods in the same order, which [`phase`] keeps in one place.
 
 pub mod apply;

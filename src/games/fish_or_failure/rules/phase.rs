@@ -52,7 +52,7 @@ pub type Outbox = schedule::Outbox<Event>;
 
 /// A phase that the house plays, as the list of its steps in order.
 ///
-/// Each step is a method of [`Position`](crate::Position) which does what one rule says. The list becomes
+/// Each step is a method of [`FishingPosition`](crate::FishingPosition) which does what one rule says. The list becomes
 ///
 /// - a system for each step, by its name, with the parameters that the step names: the `out` of events, the
 ///   `generator` of the match;

@@ -17,8 +17,8 @@ pub struct FisheryPiece {
 
 impl PieceComponent<FishingPosition> for FisheryPiece {
     fn all(position: &FishingPosition) -> impl Iterator<Item = Self> {
-        let ground = |fishery: Fishery| Self { fishery, stock: position.stocks[fishery.index()] };
-        position.numbers.in_play().map(ground)
+        let piece = |fishery: Fishery| Self { fishery, stock: position.stocks[fishery.index()] };
+        position.numbers.in_play().map(piece)
     }
 
     fn put(&self, position: &mut FishingPosition) {
@@ -74,9 +74,8 @@ impl PieceComponent<FishingPosition> for EventCardPiece {
             (position.newer, EventCardLocation::Event1),
             (position.older, EventCardLocation::Event2),
         ];
-        let placed = placed
-            .into_iter()
-            .filter_map(|(card, lies)| Some(Self { card: card?, location: lies }));
+        let placed =
+            placed.into_iter().filter_map(|(card, location)| Some(Self { card: card?, location }));
         let deck = position.deck.iter().enumerate();
         let deck = deck.map(|(at, &card)| Self { card, location: EventCardLocation::Deck(at) });
         let discards = position.discards.iter().enumerate();

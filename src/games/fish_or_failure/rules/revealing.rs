@@ -131,11 +131,11 @@ impl FishingPosition {
 
     /// The most fish that anybody lands in a fishery in this round (rules 7.1).
     fn limit_in(&self, fishery: Fishery) -> u32 {
-        if self.lies(EventCard::Limits(fishery)) { LIMIT } else { u32::MAX }
+        if self.is_in_effect(EventCard::Limits(fishery)) { LIMIT } else { u32::MAX }
     }
 
     /// `true` if this card is in one of the two places for event cards.
-    fn lies(&self, card: EventCard) -> bool {
+    fn is_in_effect(&self, card: EventCard) -> bool {
         self.newer == Some(card) || self.older == Some(card)
     }
 }

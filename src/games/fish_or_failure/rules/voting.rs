@@ -1,4 +1,4 @@
-//! Voting in secret (rules 4.3). What may be voted for is in [`check`](crate::Position::check).
+//! Voting in secret (rules 4.3). What may be voted for is in [`check`](crate::FishingPosition::check).
 
 use super::phase::{CompanyAction, FishOrFailurePhase};
 use super::pieces::{CompactSea, CompanyPiece};

@@ -1,6 +1,6 @@
 //! Marks for the thing that each seat is about to choose, where all may see it: a frame in its colour.
 
-use super::playing::meant;
+use super::playing::action_of_click;
 use super::prelude::*;
 use crate::trays::TrayFacts;
 use shoal_tabletop::surfaces::board::frame;
@@ -18,28 +18,29 @@ pub struct FishingChoiceFrame {
 /// Frames what seats look at.
 pub fn draw(
     context: TrayContext<FishOrFailureView>,
-    waters: Res<ReefLayout>,
-    mut sights: BoardDrawings<FishingChoiceFrame>,
+    layout: Res<ReefLayout>,
+    mut frames: BoardDrawings<FishingChoiceFrame>,
 ) {
-    if !context.is_new() && !sights.is_bare() {
+    if !context.is_new() && !frames.is_bare() {
         return;
     }
-    let sight = |seat| {
-        let on = looked_at(&context, &waters, seat).and_then(|action| place(&waters, action))?;
+    let frame_of = |seat| {
+        let on =
+            previewed_action(&context, &layout, seat).and_then(|action| place(&layout, action))?;
         Some(FishingChoiceFrame { seat, on })
     };
-    let wanted: Vec<FishingChoiceFrame> = context.chairs.seats().filter_map(sight).collect();
+    let wanted: Vec<FishingChoiceFrame> = context.chairs.seats().filter_map(frame_of).collect();
     let anew = context.chairs.is_changed();
-    sights.show(wanted, anew, |entity, FishingChoiceFrame { seat, on }| {
+    frames.show(wanted, anew, |entity, FishingChoiceFrame { seat, on }| {
         let colour = context.chairs.colour(*seat);
-        frame(entity, *on, WIDE * waters.cell(), colour, layers::SIGHTS);
+        frame(entity, *on, WIDE * layout.cell(), colour, layers::SIGHTS);
     });
 }
 
 /// The action that a seat is about to choose: the one under its cursor, else the one it has stepped to.
-fn looked_at(
+fn previewed_action(
     context: &TrayContext<FishOrFailureView>,
-    waters: &ReefLayout,
+    layout: &ReefLayout,
     seat: Seat,
 ) -> Option<Action> {
     let step = position(context.world()).step;
@@ -47,25 +48,25 @@ fn looked_at(
     if !is_open || !context.is_open() {
         return None;
     }
-    let pointed = context.aims.hover(seat).and_then(|cell| waters.thing_at(cell, step));
-    let pointed = pointed.and_then(|thing| meant(thing, step, seat).ok());
+    let pointed = context.aims.hover(seat).and_then(|cell| layout.thing_at(cell, step));
+    let pointed = pointed.and_then(|thing| action_of_click(thing, step, seat).ok());
     let choice = pointed.or(context.aims.own(seat).0)?;
     context.why_not(seat, &choice).is_none().then_some(choice)
 }
 
 /// The place of a choice on the table.
-pub fn place(waters: &ReefLayout, action: Action) -> Option<Rect> {
+pub fn place(layout: &ReefLayout, action: Action) -> Option<Rect> {
     match action {
         Action::Place(placed) => {
             let number = usize::from(placed.number).checked_sub(1)?;
-            waters.place(placed.fishery)?.numbers.get(number).copied()
+            layout.place(placed.fishery)?.numbers.get(number).copied()
         }
         Action::Vote(CompanyVote::Fishery(fishery)) => {
-            waters.place(fishery).map(|place| place.pool)
+            layout.place(fishery).map(|place| place.pool)
         }
-        Action::Vote(CompanyVote::Seat(seat)) => Some(waters.tracks.track(seat)),
+        Action::Vote(CompanyVote::Seat(seat)) => Some(layout.tracks.track(seat)),
         Action::Draw(card) => {
-            waters.pack().into_iter().find(|(other, _)| *other == card).map(|(_, place)| place)
+            layout.pack().into_iter().find(|(other, _)| *other == card).map(|(_, place)| place)
         }
         _ => None,
     }

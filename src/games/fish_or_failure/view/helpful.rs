@@ -40,11 +40,12 @@ impl HelpSource for FishOrFailureView {
         _game: &Match<FishOrFailure>,
         view: &View,
         _seat: Seat,
-        (grid, cell): (BoardGrid, Cell),
+        grid: BoardGrid,
+        cell: Cell,
     ) -> Vec<HelpTopic> {
         let surface = BoardSurface::centred(grid, Vec2::ZERO);
-        let waters = ReefLayout::on(&view.setup, surface);
-        let thing = waters.thing_at(cell, view.position.step);
+        let layout = ReefLayout::on(&view.setup, surface);
+        let thing = layout.thing_at(cell, view.position.step);
         thing.map(|thing| topics(view, thing)).unwrap_or_default()
     }
 
@@ -58,7 +59,7 @@ impl HelpSource for FishOrFailureView {
         Some(match part {
             TrayPart::Number | TrayPart::Strip(0) => {
                 let key = if *part == TrayPart::Number { "money" } else { "strip" };
-                HelpTopic::with(key, of_money(view, owner))
+                HelpTopic::with(key, money_sentence(view, owner))
             }
             TrayPart::Strip(_) => {
                 let fish: u32 = position.stocks.iter().map(|stock| stock.fish).sum();
@@ -68,7 +69,7 @@ impl HelpSource for FishOrFailureView {
             TrayPart::Chip(_, None) => {
                 HelpTopic::with("round", format!("This is round {}.", position.round))
             }
-            TrayPart::Chip(_, Some("goal")) => HelpTopic::with("goal", of_money(view, owner)),
+            TrayPart::Chip(_, Some("goal")) => HelpTopic::with("goal", money_sentence(view, owner)),
             TrayPart::Chip(_, Some("wheel")) => {
                 let order = position.clockwise().map(|seat| view.setup.name(seat));
                 let order = order.collect::<Vec<_>>().join(", ");
@@ -84,7 +85,7 @@ impl HelpSource for FishOrFailureView {
                     Some(named) => HelpTopic { key: "stock".into(), ..fishery(position, named) },
                     None => {
                         let cards = [position.newer, position.older].into_iter().flatten();
-                        let cards = cards.filter(|card| event(*card) == *icon).map(said);
+                        let cards = cards.filter(|card| event(*card) == *icon).map(card_sentence);
                         HelpTopic::with("event", cards.collect::<Vec<_>>().join(" "))
                     }
                 }
@@ -108,24 +109,25 @@ fn topics(view: &View, thing: ReefSpot) -> Vec<HelpTopic> {
         }
         ReefSpot::Fishery(at) => vec![fishery(position, at)],
         ReefSpot::Event(slot) => {
-            let fact = position.card(slot).map(said).unwrap_or("There is no card here.".into());
+            let fact =
+                position.card(slot).map(card_sentence).unwrap_or("There is no card here.".into());
             vec![HelpTopic::with("event", fact)]
         }
         ReefSpot::PlayingCard(card) => {
-            let event = event_of(card).map(said).unwrap_or_default();
+            let event = event_of(card).map(card_sentence).unwrap_or_default();
             vec![HelpTopic::with("deck", format!("{} is {event}", capital(&card.name())))]
         }
-        ReefSpot::Track(seat) => vec![HelpTopic::with("track", of_money(view, seat))],
+        ReefSpot::Track(seat) => vec![HelpTopic::with("track", money_sentence(view, seat))],
     }
 }
 
 /// The title and the effect of a card.
-fn said(card: EventCard) -> String {
+fn card_sentence(card: EventCard) -> String {
     format!("{}: {}.", card.title(), card.effect())
 }
 
 /// Says how much money a company has, and how much it lacks.
-fn of_money(view: &View, seat: Seat) -> String {
+fn money_sentence(view: &View, seat: Seat) -> String {
     let (name, goal) = (view.setup.name(seat.index()), view.position.numbers.goal);
     if money::is_hidden(view) {
         return format!("{name}'s money is hidden until the end.");
@@ -176,7 +178,8 @@ mod tests {
     fn every_part_button_and_chip_of_a_tray_has_an_article() {
         let game = usual();
         let view = FishOrFailure::seen_by(game.world(), shoal_contract::Viewer::Table);
-        let buttons = FishOrFailureCommand::ALL.iter().map(|press| TrayPart::Button(press.id()));
+        let buttons =
+            FishOrFailureCommand::ALL.iter().map(|command| TrayPart::Button(command.id()));
         let icons = [None, Some("goal"), Some("wheel"), Some("closed"), Some("token_crab")];
         let events = [Some("event_limits")];
         let chips = icons.into_iter().chain(events).map(|icon| TrayPart::Chip(0, icon));
@@ -207,13 +210,13 @@ mod tests {
         let game = usual();
         let view = FishOrFailure::seen_by(game.world(), shoal_contract::Viewer::Table);
         let table = played_by(3, (1280.0, 720.0));
-        let waters = ReefLayout::of(&view.setup, &table, TrayDepth::Plain);
-        let grid = waters.surface.grid;
+        let layout = ReefLayout::of(&view.setup, &table, TrayDepth::Plain);
+        let grid = layout.surface.grid;
         for cell in grid.cells() {
-            let topics = FishOrFailureView::in_cell(&game, &view, Seat(0), (grid, cell));
+            let topics = FishOrFailureView::in_cell(&game, &view, Seat(0), grid, cell);
             assert_eq!(
                 topics.is_empty(),
-                waters.thing_at(cell, view.position.step).is_none(),
+                layout.thing_at(cell, view.position.step).is_none(),
                 "{cell:?}"
             );
             for topic in topics {

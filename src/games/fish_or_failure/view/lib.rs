@@ -1,7 +1,7 @@
 //! Fish or Failure on the table.
 //!
 //! - [`board`]: fisheries with their fish, the race for money, event cards
-//! - [`playing`], [`aim`], [`secrets`]: the meaning of clicks and buttons, the things that seats look at, and
+//! - [`playing`], [`choice_frames`], [`secrets`]: the meaning of clicks and buttons, frames around what seats look at, and
 //!   texts for people while they choose
 //! - `trays`, [`helpful`]: the tray before each seat, and help on things; [`money`]: the money that may be seen
 //! - [`playback`]: the time that each event takes, its sights and sounds, and its effects on seats

@@ -1,4 +1,4 @@
-//! A match in numbers: what the host's plots, the ribbon and the strips in the trays show of it.
+//! A match in numbers: what the host's plots, the time ribbon and the strips in the trays show of it.
 
 use super::money::is_hidden;
 use super::prelude::*;
@@ -27,18 +27,18 @@ impl MonitorSource for FishOrFailureView {
     const STRIPS_WAIT: bool = true;
 
     fn plots(views: &[&View], setup: &Setup, chairs: &Chairs) -> Vec<MatchPlot> {
-        vec![fish(views, setup), MatchPlot::by_seat::<Self>("Money", (views, setup, chairs), money)]
+        let money = MatchPlot::by_seat::<Self>("Money", views, setup, chairs, money);
+        vec![fish(views, setup), money]
     }
 
     /// The company's money, and the fish of the sea.
     fn strips(moments: &StripMoments<'_, Self>, seat: Seat) -> Vec<TrayStrip> {
         let goal = f64::from(moments.setup.goal.max(1));
         let capacity: u32 = moments.setup.numbers().capacity.iter().sum();
-        let (boat, sea) = (("boat", Some(seat)), ("fisheries", None));
         let colour = moments.chairs.colour(seat);
         vec![
-            moments.strip(boat, colour, goal, |view| money(view, seat)),
-            moments.strip(sea, theme::LIME, capacity.max(1).into(), |view| {
+            moments.strip("boat", Some(seat), colour, goal, |view| money(view, seat)),
+            moments.strip("fisheries", None, theme::LIME, capacity.max(1).into(), |view| {
                 Some(view.position.stocks.iter().map(|stock| f64::from(stock.fish)).sum())
             }),
         ]

@@ -47,8 +47,8 @@ impl GameView for FishOrFailureView {
         ReefLayout::of(game.setup(), tabletop, trays)
     }
 
-    fn surface(waters: &ReefLayout) -> shoal_tabletop::surfaces::board::BoardSurface {
-        waters.surface
+    fn surface(layout: &ReefLayout) -> shoal_tabletop::surfaces::board::BoardSurface {
+        layout.surface
     }
 
     fn stage(view: &View, _setup: &Setup) -> String {
@@ -76,18 +76,19 @@ impl GameView for FishOrFailureView {
     fn click(controls: &mut SeatControls<Self>, seat: Seat, at: Cell) {
         let step = position(controls.world()).step;
         let Some(thing) = controls.own.thing_at(at, step) else { return };
-        match meant(thing, step, seat) {
+        match action_of_click(thing, step, seat) {
             Ok(action) => controls.choose(seat, action),
             Err(why) => controls.refuse(seat, why),
         }
     }
 
-    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, press: FishOrFailureCommand) {
+    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, command: FishOrFailureCommand) {
         let legal = position(controls.world()).legal(seat.index());
-        let aimed = controls.aims.own(seat).0;
-        let now = aimed.and_then(|aimed| legal.iter().position(|action| *action == aimed));
+        let previewed = controls.aims.own(seat).0;
+        let now =
+            previewed.and_then(|previewed| legal.iter().position(|action| *action == previewed));
         let count = legal.len();
-        let next = match (press, now) {
+        let next = match (command, now) {
             (FishOrFailureCommand::Go, Some(now)) => return controls.choose(seat, legal[now]),
             (FishOrFailureCommand::Go, None) => {
                 return controls.refuse(seat, "Select something first.");
@@ -97,7 +98,7 @@ impl GameView for FishOrFailureView {
             (FishOrFailureCommand::Left, Some(now)) => (now + count - 1) % count,
             (FishOrFailureCommand::Right, Some(now)) => (now + 1) % count,
         };
-        controls.change_intent(seat, |aim| aim.0 = Some(legal[next]));
+        controls.change_intent(seat, |intent| intent.0 = Some(legal[next]));
     }
 
     fn command_for_verb(verb: Verb) -> Option<FishOrFailureCommand> {
@@ -110,9 +111,9 @@ impl GameView for FishOrFailureView {
     }
 
     /// Forgets the choice that a seat looked at once choices are shown.
-    fn intent_after(event: &Event, _seat: Seat, aim: &mut kit::SeatIntent<Self>) {
+    fn intent_after(event: &Event, _seat: Seat, intent: &mut kit::SeatIntent<Self>) {
         if matches!(event, Event::Revealed { .. } | Event::Voted { .. } | Event::CardDrawn { .. }) {
-            aim.forget();
+            intent.forget();
         }
     }
 
@@ -130,12 +131,16 @@ impl GameView for FishOrFailureView {
 
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         let goes_on = || context.sentence(seat, awaited);
-        context.spoken((seat, awaited), || context.ended(seat), goes_on)
+        context.spoken(seat, awaited, || context.ended(seat), goes_on)
     }
 }
 
 /// The action that a click of a seat on a thing means at this step, or advice if it means none.
-pub fn meant(thing: ReefSpot, step: FishingStep, seat: Seat) -> Result<Action, &'static str> {
+pub fn action_of_click(
+    thing: ReefSpot,
+    step: FishingStep,
+    seat: Seat,
+) -> Result<Action, &'static str> {
     match (step, thing) {
         (_, ReefSpot::PlayingCard(card)) => Ok(Action::Draw(card)),
         (FishingStep::Place, ReefSpot::Number(placed)) => Ok(Action::Place(placed)),

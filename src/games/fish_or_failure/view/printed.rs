@@ -12,7 +12,7 @@ use shoal_tabletop::picture::print::{
     TextBox, WIDTH, inked, pack_page,
 };
 
-/// The file.
+/// The file with the cards.
 ///
 /// # Errors
 /// A sentence, if a drawing cannot be put on paper.
@@ -86,7 +86,7 @@ fn reference(setup: &Setup, size: PaperSize) -> String {
         let event = event_of(card).filter(|event| deck.contains(event));
         (card, event.map(|event| (event.title(), event.effect())))
     };
-    pack_page(size, (heading, how), pack().map(event))
+    pack_page(size, heading, how, pack().map(event))
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
     /// The buttons that a person can press while the match goes on.
     fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
-        if awaited && (self.is_entering(seat) || self.draws()) {
+        if awaited && (self.is_entering(seat) || self.is_drawing()) {
             let none = "First select something with the arrows, or click it on the board.";
             let (label, off) = match self.aims.own(seat).0 {
                 None => ("Choose".into(), Some(none.into())),
@@ -77,7 +77,7 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
         if position.companies[seat.index()].is_out {
             return "Your company has left the match.".into();
         }
-        if self.draws() {
+        if self.is_drawing() {
             let holder = self.hosted.game().setup().name(position.initiative);
             let who =
                 if awaited { "You go first: draw".into() } else { format!("For {holder}: draw") };
@@ -90,7 +90,7 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
                 Some(Ask::Fine) => "Vote in secret: who is fined, if anybody?",
                 _ => "Choose in secret: where and how many",
             };
-            return format!("{question}\n{}", known(self.view()));
+            return format!("{question}\n{}", event_effects(self.view()));
         }
         match self.shown.event() {
             Some(event) => {
@@ -99,13 +99,13 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
             None => match self.view().position.step {
                 FishingStep::Begin => "The next round begins.".into(),
                 FishingStep::End => "The round ends: the remaining fish multiply.".into(),
-                _ => format!("Wait until everybody has chosen.\n{}", known(self.view())),
+                _ => format!("Wait until everybody has chosen.\n{}", event_effects(self.view())),
             },
         }
     }
 
     /// `true` if the players draw an event card now.
-    fn draws(&self) -> bool {
+    fn is_drawing(&self) -> bool {
         matches!(position(self.world()).step, FishingStep::Draw(_)) && self.is_open()
     }
 
@@ -119,7 +119,7 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
 }
 
 /// The effects of the event cards, in short.
-fn known(view: &View) -> String {
+fn event_effects(view: &View) -> String {
     let cards = [view.position.newer, view.position.older].into_iter().flatten();
     let effects: Vec<String> = cards.map(|card| format!("{}.", card.effect())).collect();
     effects.join(" ")

@@ -5,7 +5,7 @@
 //! - `medium` tries two ideas: it lets the jungle play on with each for some cycles
 //! - `hard` tries more ideas for longer, with the option `positions`, which counts cycles
 //!
-//! `ideas`: designs worth trying; `trying`: playing on with one. Letters of a jungle by mail use both.
+//! `ideas`: designs worth trying; `trial`: playing on with one. Letters of a jungle by mail use both.
 
 mod ideas;
 mod trial;
@@ -35,7 +35,7 @@ const LONG: u32 = 16;
 /// A bot of some level.
 struct BreederBot {
     generator: RandomGenerator,
-    trying: JungleTrial,
+    trial: JungleTrial,
     /// Number of ideas that it tries, and of cycles for each; one that tries none does anything that can eat.
     ideas: u32,
     cycles: u32,
@@ -53,17 +53,17 @@ pub fn cycles_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
 /// A sentence that names the known bots or options.
 pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<FoodChain>>, String> {
     let known: &[&str] = if name == "hard" { &["positions"] } else { &[] };
-    let looks = BotOptions::read(name, options, known)?.number("positions", &CYCLES)?;
+    let positions = BotOptions::read(name, options, known)?.number("positions", &CYCLES)?;
     let (ideas, cycles) = match name {
         "random" => return Ok(Box::new(RandomBot::new(seed))),
         "easy" => (0, 0),
         "medium" => MEDIUM,
-        "hard" => ((looks.unwrap_or(USUAL_CYCLES) / LONG).max(2), LONG),
+        "hard" => ((positions.unwrap_or(USUAL_CYCLES) / LONG).max(2), LONG),
         _ => return Err(unknown_bot(name, &NAMES)),
     };
     let generator = RandomGenerator::from_seed(seed);
-    let (trying, why) = (JungleTrial::default(), String::new());
-    Ok(Box::new(BreederBot { generator, trying, ideas, cycles, why }))
+    let (trial, why) = (JungleTrial::default(), String::new());
+    Ok(Box::new(BreederBot { generator, trial, ideas, cycles, why }))
 }
 
 impl BreederBot {
@@ -71,7 +71,7 @@ impl BreederBot {
     fn design(&mut self, view: &View, seat: Seat) -> Option<Action> {
         let jungle = view.jungle(&mut self.generator);
         if self.ideas == 0 {
-            return self.any(&jungle, seat);
+            return self.any_design(&jungle, seat);
         }
         let left = view.setup.season.map_or(u32::MAX, |season| season.cycles - view.cycle);
         let cycles = self.cycles.min(left).max(1);
@@ -84,7 +84,7 @@ impl BreederBot {
             if best.as_ref().is_none_or(|(_, most)| worth > *most) {
                 best = Some((idea, worth));
             }
-            if self.trying.brake.pulled().is_some() {
+            if self.trial.brake.pulled().is_some() {
                 break;
             }
         }
@@ -105,14 +105,11 @@ impl BreederBot {
         idea: Option<&DesignIdea>,
         cycles: u32,
     ) -> SpeciesWorth {
-        SpeciesWorth::of(
-            &self.trying.play_on(jungle, seat, idea, cycles, &mut self.generator),
-            seat,
-        )
+        SpeciesWorth::of(&self.trial.play_on(jungle, seat, idea, cycles, &mut self.generator), seat)
     }
 
     /// Anything that can eat, seldom in place of what does well.
-    fn any(&mut self, jungle: &Jungle, seat: Seat) -> Option<Action> {
+    fn any_design(&mut self, jungle: &Jungle, seat: Seat) -> Option<Action> {
         self.why = "My animals can wait".into();
         if jungle.of(seat).next().is_some() && !self.generator.chance(40) {
             return None;
@@ -140,7 +137,7 @@ impl Bot<FoodChain> for BreederBot {
     }
 
     fn set_brake(&mut self, brake: &SearchBrake) {
-        self.trying.brake = brake.clone();
+        self.trial.brake = brake.clone();
     }
 
     fn is_slow(&self) -> bool {

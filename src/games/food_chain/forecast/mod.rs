@@ -3,7 +3,7 @@
 //!
 //! Whoever asks draws the runs, on threads or not, and makes a forecast of as many as there are.
 //!
-//! - `designers`: the designs of all others; `percentiles`: those at which runs are to be believed
+//! - `designers`: the designs of all others; `percentiles`: the percentiles of the runs that it reads
 
 mod designers;
 pub mod percentiles;

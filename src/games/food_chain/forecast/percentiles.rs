@@ -1,11 +1,11 @@
-//! The percentiles at which runs are to be believed. Hidden parts are known only by what they do, and people and bots
+//! The percentiles of the runs that a forecast reads. Hidden parts are known only by what they do, and people and bots
 //! design otherwise than the runs expect, so the real future of a design is further out than runs say, or more to one
 //! side; where all parts are open, by little. So bands are read at those percentiles of the runs with which their
 //! promises were found to come true.
 
 use crate::SpeciesKind;
 
-/// The 10th, the 50th and the 90th percentile, as [`Band`](shoal_contract::Band) has them.
+/// The 10th, the 50th and the 90th percentile, as [`PercentileBand`](shoal_contract::PercentileBand) has them.
 pub const OF_BAND: [u32; 3] = [10, 50, 90];
 /// The cycles for which there are numbers; between them it changes evenly.
 const AFTER: [u32; 3] = [5, 20, 50];

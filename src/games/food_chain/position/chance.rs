@@ -1,5 +1,6 @@
 //! Tests of one factor against another, drawn in whole numbers (rules 1.3).
 
+use super::cycle::HuntingSpecies;
 use shoal_contract::RandomGenerator;
 
 /// Tests factor `one` against `other`: the chance to succeed is the square of its share of both (rules 1.3).
@@ -37,19 +38,20 @@ pub(super) struct HuntOutcome {
 #[inline]
 pub(super) fn test_hunt(
     generator: &mut RandomGenerator,
-    (chase, evade): (u32, u32),
-    (power, might): (u32, u32),
+    hunter: &HuntingSpecies,
+    prey: &HuntingSpecies,
 ) -> HuntOutcome {
-    let ([caught, escaped], [eaten, freed]) = (squares(chase, evade), squares(power, might));
+    let ([caught, escaped], [eaten, freed]) =
+        (squares(hunter.chase, prey.evade), squares(hunter.power, prey.power));
     // Usually both fit into one draw: of as many cases as both tests have together.
     if let Some(all) = escaped.checked_mul(freed).and_then(|all| u32::try_from(all).ok()) {
         let drawn = u64::from(generator.below(all));
         return HuntOutcome { is_caught: drawn < caught * freed, is_eaten: drawn < caught * eaten };
     }
-    let is_caught = succeeds(generator, chase.into(), evade.into());
+    let is_caught = succeeds(generator, hunter.chase.into(), prey.evade.into());
     HuntOutcome {
         is_caught,
-        is_eaten: is_caught && succeeds(generator, power.into(), might.into()),
+        is_eaten: is_caught && succeeds(generator, hunter.power.into(), prey.power.into()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The end of a cycle: young and plants, and the books (rules 2.6 to 2.8).
+//! The end of a cycle: young, plants, and the counts of each species (rules 2.6 to 2.8).
 
 use super::cycle::{RunningCycle, SpeciesChanges};
 use super::value::{Jungle, MOST_ANIMALS, MOST_PLANTS};

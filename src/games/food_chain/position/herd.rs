@@ -116,17 +116,17 @@ impl Herd {
         member.is_huntable()
     }
 
-    /// The turn of the called member is over.
+    /// Ends the turn of the called member.
     #[inline]
-    pub fn settle(&mut self, member: HerdMember, has_eaten: bool) {
+    pub fn end_turn(&mut self, member: HerdMember, has_eaten: bool) {
         let fed = FED + usize::from(member.is_huntable());
         self.members[if has_eaten { fed } else { WAITING + member.0 }] += 1;
     }
 
-    /// The `nth` of those that may be hunted is eaten, or has escaped and is safe; answers how many may be hunted
+    /// Resolves the hunt for the `nth` of those that may be hunted: it is eaten, or has escaped and is safe; answers how many may be hunted
     /// now, fewer by `open`.
     #[inline]
-    pub fn hunted(&mut self, nth: u32, open: u32, is_eaten: bool) -> u32 {
+    pub fn resolve_hunt(&mut self, nth: u32, open: u32, is_eaten: bool) -> u32 {
         let [a, b, c, d] = [0, 1, 2, 3].map(|place| self.members[HUNTABLE[place]]);
         let place = among(nth, [a, a + b, a + b + c, a + b + c + d]);
         self.members[HUNTABLE[place]] -= 1;

@@ -28,7 +28,7 @@ impl RunningCycle {
                 break;
             }
         }
-        self.herds[own].settle(member, has_eaten);
+        self.herds[own].end_turn(member, has_eaten);
     }
 
     /// The number of hunts that it may make in this turn (rules 2.3, 8.1).
@@ -63,10 +63,11 @@ impl RunningCycle {
                 return Some((prey, nth));
             }
         }
-        self.pick_of_what_is_left(own, generator)
+        self.pick_by_counting(own, generator)
     }
 
-    fn pick_of_what_is_left(
+    /// The same pick by counting those that can be hunted now.
+    fn pick_by_counting(
         &mut self,
         own: usize,
         generator: &mut RandomGenerator,
@@ -93,14 +94,13 @@ impl RunningCycle {
     #[inline]
     fn hunt(&mut self, own: usize, prey: usize, nth: u32, generator: &mut RandomGenerator) -> bool {
         let (hunter, hunted) = (&self.hunters[own], &self.hunters[prey]);
-        let outcome =
-            test_hunt(generator, (hunter.chase, hunted.evade), (hunter.power, hunted.power));
+        let outcome = test_hunt(generator, hunter, hunted);
         let tally = &mut self.tallies[hunter.tallies + prey - hunter.from];
         tally.hunted += 1;
         tally.caught += u32::from(outcome.is_caught);
         tally.eaten += u32::from(outcome.is_eaten);
         if outcome.is_eaten || self.settings.failed_hunt_uses_up {
-            self.open[prey] = self.herds[prey].hunted(nth, self.open[prey], outcome.is_eaten);
+            self.open[prey] = self.herds[prey].resolve_hunt(nth, self.open[prey], outcome.is_eaten);
         }
         let food = if outcome.is_eaten { hunted.body } else { 0 };
         self.herds[own].food += u64::from(food);

@@ -12,7 +12,7 @@ pub const PLANT: u32 = 1;
 pub const MOST_PLANTS: u32 = 9_999;
 /// Number of animals of a new species (rules 3.1, 3.2).
 pub const FOUNDERS: u32 = 50;
-/// From how many members on a species can be mutated, and counts in the ranking (rules 3.2, 4.1).
+/// Number of members from which on a species can be mutated, and counts in the ranking (rules 3.2, 4.1).
 pub const MUTABLE: u32 = 100;
 /// The most animals that a jungle can hold; growth beyond is lost (rules 8.26).
 pub const MOST_ANIMALS: u32 = 10_000_000;
@@ -53,7 +53,7 @@ pub struct Species {
     pub name: String,
     /// The species it was made of, if of one.
     pub parent: Option<u32>,
-    /// After which cycle it was founded.
+    /// The cycle after which it was founded.
     pub founded: u32,
 }
 
@@ -138,7 +138,7 @@ pub struct Jungle {
     pub next_id: u32,
     /// The living species in order of ids, the plants first.
     pub species: Vec<Species>,
-    /// Meetings of hunters and prey in the last cycle, in order of ids.
+    /// The tallies of all hunters and their prey in the last cycle, in order of ids.
     pub web: Vec<HuntTally>,
     /// The species that live no more, in the order in which they died; the oldest are forgotten.
     pub extinct: Vec<ExtinctSpecies>,
@@ -164,12 +164,12 @@ impl Jungle {
         self.species.get_mut(place)
     }
 
-    /// Species without members are gone (rules 8.15); answers with their ids.
+    /// Removes species without members (rules 8.15); answers with their ids.
     pub(crate) fn bury_extinct(&mut self) -> Vec<u32> {
         self.bury(|species| species.population == 0 && species.kind != SpeciesKind::Plant)
     }
 
-    /// Species leave the jungle, and are remembered; answers with their ids.
+    /// Removes species from the jungle, and remembers them as extinct; answers with their ids.
     pub(super) fn bury(&mut self, is_gone: impl Fn(&Species) -> bool) -> Vec<u32> {
         let gone: Vec<Species> = self.species.extract_if(.., |species| is_gone(species)).collect();
         let ids = gone.iter().map(|species| species.id).collect();

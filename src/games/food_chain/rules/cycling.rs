@@ -62,7 +62,7 @@ fn grow_plants(cycle: Res<RunningCycle>, mut jungle: ResMut<CompactJungle>) {
     cycle.grow_plants(&mut jungle.0);
 }
 
-/// Closes the books of the cycle, and adds them to those of the cycles before.
+/// Counts the changes of the cycle, and adds them to those of the cycles before.
 fn close_books(
     mut cycle: ResMut<RunningCycle>,
     mut jungle: ResMut<CompactJungle>,
@@ -85,6 +85,6 @@ fn bury_extinct(mut jungle: ResMut<CompactJungle>, mut passed: ResMut<PassedCycl
 }
 
 /// Each player may found or mutate once more where nothing stops.
-fn let_all_design(mut book: ResMut<SeasonResource>) {
-    book.0.players.iter_mut().for_each(|player| player.acted = false);
+fn let_all_design(mut season: ResMut<SeasonResource>) {
+    season.0.players.iter_mut().for_each(|player| player.acted = false);
 }

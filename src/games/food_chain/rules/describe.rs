@@ -1,7 +1,7 @@
 //! Events as lines of text.
 
 use crate::position::MUTABLE;
-use crate::{Event, OfSpecies, Setup, StandstillReason};
+use crate::{Event, Setup, SpeciesChanges, StandstillReason};
 use shoal_contract::{Seat, listed};
 
 /// The names of players and species in a line.
@@ -11,7 +11,7 @@ pub trait JungleNames {
     /// A species.
     fn species(&self, id: u32) -> String;
     /// The changes that a cycle made, in words.
-    fn fates(&self, species: &[OfSpecies]) -> String;
+    fn fates(&self, species: &[SpeciesChanges]) -> String;
 }
 
 /// One line that tells an event, without a full stop.
@@ -71,14 +71,14 @@ impl JungleNames for Setup {
         format!("species {id}")
     }
 
-    fn fates(&self, species: &[OfSpecies]) -> String {
+    fn fates(&self, species: &[SpeciesChanges]) -> String {
         let all: Vec<String> = species.iter().map(of_species).collect();
         all.join(", ")
     }
 }
 
 /// `7: 115 (+31 -12 -4)`: members, then born, eaten and starved.
-fn of_species(one: &OfSpecies) -> String {
-    let OfSpecies { id, born, eaten, starved, population } = one;
+fn of_species(one: &SpeciesChanges) -> String {
+    let SpeciesChanges { id, born, eaten, starved, population } = one;
     format!("{id}: {population} (+{born} -{eaten} -{starved})")
 }

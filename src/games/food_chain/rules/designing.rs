@@ -49,7 +49,7 @@ pub struct SpeciesName {
     pub(super) name: String,
 }
 
-/// The species that the player had vanish.
+/// Removes the species that the player had.
 fn give_up_species(
     new: Res<NewSpecies>,
     mut jungle: ResMut<CompactJungle>,
@@ -81,18 +81,18 @@ fn found_species(
 }
 
 /// Notes that a seat has founded a species: where nothing stops, it waits for the next cycle.
-fn note_design(new: Res<NewSpecies>, mut book: ResMut<SeasonResource>) {
-    if let Some(player) = book.0.players.get_mut(new.seat.index()) {
+fn note_design(new: Res<NewSpecies>, mut season: ResMut<SeasonResource>) {
+    if let Some(player) = season.0.players.get_mut(new.seat.index()) {
         player.acted = true;
     }
 }
 
 fn name_species(
-    told: Res<SpeciesName>,
+    naming: Res<SpeciesName>,
     mut jungle: ResMut<CompactJungle>,
     mut outbox: ResMut<Outbox>,
 ) {
-    let SpeciesName { seat, species, name } = &*told;
+    let SpeciesName { seat, species, name } = &*naming;
     let named = species.or_else(|| newest(&jungle.0, *seat));
     if let Some(species) = named.and_then(|id| jungle.0.find_mut(id)) {
         species.name.clone_from(name);

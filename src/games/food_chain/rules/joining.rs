@@ -37,10 +37,10 @@ pub struct LeavingSeat(pub(super) Seat);
 fn take_next_seat(
     player: Res<NewPlayer>,
     mut setup: ResMut<MatchSetup>,
-    mut book: ResMut<SeasonResource>,
+    mut season: ResMut<SeasonResource>,
     mut outbox: ResMut<Outbox>,
 ) {
-    let (name, record) = (&player.0, &mut book.0);
+    let (name, record) = (&player.0, &mut season.0);
     let seat = Seat(record.players.len() as u16);
     // Where the jungle stands still, it waits for the new player, too.
     let ready = record.step == SeasonStep::Run && setup.0.season.is_some();
@@ -53,11 +53,11 @@ fn take_next_seat(
 
 fn leave_seat(
     seat: Res<LeavingSeat>,
-    mut book: ResMut<SeasonResource>,
+    mut season: ResMut<SeasonResource>,
     mut outbox: ResMut<Outbox>,
 ) {
     let seat = seat.0;
-    if let Some(player) = book.0.players.get_mut(seat.index()) {
+    if let Some(player) = season.0.players.get_mut(seat.index()) {
         player.left = true;
     }
     outbox.push(Event::Left { seat });

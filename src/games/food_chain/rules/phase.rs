@@ -1,4 +1,4 @@
-//! The phases of the rules by name, and what the steps of several are told.
+//! The phases of the rules by name, and the cycles that the steps of several read.
 
 use super::pieces::SpeciesPiece;
 use crate::{Jungle, SpeciesChanges, StandstillReason};

@@ -37,8 +37,8 @@ pub fn apply(world: &mut World, actor: Actor, action: &Action, out: &mut Vec<Eve
         }
         (_, Action::Cycle(cycles)) => with_outbox(world, out, |world| pass_cycles(world, *cycles)),
         (Some(seat), Action::Name { species, name }) => {
-            let told = SpeciesName { seat, species: *species, name: name.clone() };
-            run_phase(world, FoodChainPhase::Name, told, out);
+            let naming = SpeciesName { seat, species: *species, name: name.clone() };
+            run_phase(world, FoodChainPhase::Name, naming, out);
         }
         (Some(seat), Action::Ready) => {
             run_phase(world, FoodChainPhase::GetReady, ReadySeat(seat), out)

@@ -32,17 +32,17 @@ pub(super) fn pause() -> Schedule {
 #[derive(Resource, Debug)]
 pub struct ReadySeat(pub(super) Seat);
 
-fn say_ready(seat: Res<ReadySeat>, mut book: ResMut<SeasonResource>, mut outbox: ResMut<Outbox>) {
+fn say_ready(seat: Res<ReadySeat>, mut season: ResMut<SeasonResource>, mut outbox: ResMut<Outbox>) {
     let seat = seat.0;
-    if let Some(player) = book.0.players.get_mut(seat.index()) {
+    if let Some(player) = season.0.players.get_mut(seat.index()) {
         player.ready = true;
         outbox.push(Event::Readied { seat });
     }
 }
 
 /// Once all who play are ready, cycles pass.
-pub(super) fn let_cycles_pass(mut book: ResMut<SeasonResource>) {
-    book.0.go_on();
+pub(super) fn let_cycles_pass(mut season: ResMut<SeasonResource>) {
+    season.0.go_on();
 }
 
 /// The jungle is to stand still after every cycle, or if something has happened (rules 7.2).
@@ -95,11 +95,11 @@ fn is_season_over(setup: Res<MatchSetup>, jungle: Res<CompactJungle>) -> bool {
 /// The leader of the ranking wins.
 fn end_season(
     jungle: Res<CompactJungle>,
-    mut book: ResMut<SeasonResource>,
+    mut season: ResMut<SeasonResource>,
     mut outbox: ResMut<Outbox>,
 ) {
-    book.0.step = SeasonStep::Over;
-    let leader = ranking(&jungle.0, book.0.players.len()).first().map(|(seat, _)| *seat);
+    season.0.step = SeasonStep::Over;
+    let leader = ranking(&jungle.0, season.0.players.len()).first().map(|(seat, _)| *seat);
     outbox.push(Event::Ended { winners: leader.into_iter().collect() });
 }
 
@@ -107,7 +107,7 @@ fn end_season(
 fn stand_still(
     passed: Res<PassedCycles>,
     mut jungle: ResMut<CompactJungle>,
-    mut book: ResMut<SeasonResource>,
+    mut season: ResMut<SeasonResource>,
     mut outbox: ResMut<Outbox>,
 ) {
     let Some(why) = passed.stop else { return };
@@ -115,7 +115,7 @@ fn stand_still(
     {
         species.at_stop = species.population;
     }
-    let record = &mut book.0;
+    let record = &mut season.0;
     record.players.iter_mut().for_each(|player| player.ready = false);
     if record.players.iter().any(|player| !player.left) {
         record.step = SeasonStep::Design;

@@ -7,7 +7,7 @@ use crate::playing::PlayingTrays;
 use shoal_contract::{Game as _, PercentileBand, Viewer, listed};
 use shoal_food_chain::forecast::{CYCLES, DesignQuestion, JungleForecast, RUNS, SpeciesOutlook};
 use shoal_host::simulate::{RefiningAnswer, ThreadedSampler};
-use shoal_table::features::evening::poster::plotted;
+use shoal_table::features::evening::poster::{PlotAxis, plotted};
 use shoal_table::features::monitors::{PlotCurve, PlotLevel};
 use shoal_table::kit::{EstimateRequests, OutcomeEstimates};
 use shoal_tabletop::surfaces::board::charts::TrayCharts;
@@ -23,7 +23,7 @@ pub type JungleForecasts = OutcomeEstimates<JungleForecast>;
 pub type DesignQuestions = EstimateRequests<(u32, Action), JungleForecast>;
 
 /// Asks what would come of each design that has been touched.
-pub fn ask(context: TrayContext<FoodChainView>, mut asked: ResMut<DesignQuestions>) {
+pub fn ask(context: TrayContext<FoodChainView>, mut questions: ResMut<DesignQuestions>) {
     if !context.is_new() {
         return;
     }
@@ -34,7 +34,7 @@ pub fn ask(context: TrayContext<FoodChainView>, mut asked: ResMut<DesignQuestion
         let action = touched.map(|draft| draft.action(context.view()));
         let action = action.filter(|action| context.why_not(seat, action).is_none());
         let question = action.map(|action| (context.view().cycle, action));
-        asked.ask(seat, question, |(_, action)| begin(&context, seat, action));
+        questions.ask(seat, question, |(_, action)| begin(&context, seat, action));
     }
 }
 
@@ -52,7 +52,7 @@ fn begin(
 }
 
 /// Tells the future of a design in a sentence.
-pub fn told(forecast: &JungleForecast) -> String {
+pub fn forecast_sentence(forecast: &JungleForecast) -> String {
     let Some(band) = forecast.own.members.with.last() else { return String::new() };
     let PercentileBand { low, middle, high, .. } = band;
     match *high {
@@ -74,7 +74,8 @@ pub fn draw(
     let cycles: Vec<f32> = (0..=CYCLES).map(|cycle| cycle as f32).collect();
     let drawn = |(seat, forecast): (Seat, &JungleForecast)| {
         let plot = plot(forecast, context.view(), context.chairs.colour(seat));
-        (seat, plotted(&plot, ("cycle", &cycles), SIZE * FINE))
+        let axis = PlotAxis { unit: "cycle", places: &cycles };
+        (seat, plotted(&plot, axis, SIZE * FINE))
     };
     charts.show(forecasts.all().map(drawn), SIZE, layers::SHEETS);
 }

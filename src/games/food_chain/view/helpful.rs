@@ -23,7 +23,7 @@ static HELP: HelpFile = HelpFile::of(
     ],
 );
 
-/// The numbers of the charts among the things on the land; the others are the ids of species.
+/// The numbers of the areas of the charts; the others are the ids of species.
 const POPULATIONS: u32 = u32::MAX - 1;
 const TREE: u32 = u32::MAX;
 
@@ -50,10 +50,11 @@ impl HelpSource for FoodChainView {
         _: &Match<FoodChain>,
         view: &View,
         _seat: Seat,
-        _at: (BoardGrid, Cell),
+        _grid: BoardGrid,
+        _cell: Cell,
     ) -> Vec<HelpTopic> {
         let rest = ["hunting", "first_animal", "next_animal"].map(HelpTopic::of);
-        [HelpTopic::with("land", passed(view))].into_iter().chain(rest).collect()
+        [HelpTopic::with("land", cycles_passed(view))].into_iter().chain(rest).collect()
     }
 
     /// A species, or a chart.
@@ -75,8 +76,8 @@ impl HelpSource for FoodChainView {
             TrayPart::Number | TrayPart::Strip(0) => HelpTopic::with("animals", ranks(view)),
             TrayPart::Place | TrayPart::Chip(_, Some(_)) => HelpTopic::with("ranking", ranks(view)),
             TrayPart::Strip(_) => HelpTopic::of("plants"),
-            TrayPart::Chip(0, None) => HelpTopic::with("cycle", passed(view)),
-            TrayPart::Chip(_, None) => HelpTopic::with("own_species", owned(view, owner)),
+            TrayPart::Chip(0, None) => HelpTopic::with("cycle", cycles_passed(view)),
+            TrayPart::Chip(_, None) => HelpTopic::with("own_species", own_species(view, owner)),
             TrayPart::Lever(index) => {
                 let part = *AnimalPart::ALL.get(*index)?;
                 let key = part.name().to_lowercase();
@@ -97,7 +98,7 @@ impl HelpSource for FoodChainView {
 }
 
 /// Says how many cycles of the season have passed.
-fn passed(view: &View) -> String {
+fn cycles_passed(view: &View) -> String {
     match view.setup.season {
         Some(season) => format!("Cycle {} of {} has passed.", view.cycle, season.cycles),
         None => format!("{} have passed.", counted(view.cycle, "cycles")),
@@ -112,7 +113,7 @@ fn ranks(view: &View) -> String {
 }
 
 /// The species of a player.
-fn owned(view: &View, seat: Seat) -> String {
+fn own_species(view: &View, seat: Seat) -> String {
     let names = view.of(seat).map(|one| format!("{}: {}", called(view, one.id), one.population));
     let names: Vec<String> = names.collect();
     if names.is_empty() { "No species is alive.".into() } else { format!("{}.", names.join(", ")) }
@@ -193,12 +194,12 @@ pub fn prey(view: &View, hunter: &SeenSpecies) -> String {
     format!("{name}, a {kind} of body {body}, preys on {min} to {max}: {prey}.")
 }
 
-/// Says where the species and the charts lie that can be asked about.
-pub fn point_out(
+/// Updates the areas of the species and the charts that people can ask about.
+pub fn update_help_areas(
     shown: Res<PlaybackState<FoodChainView>>,
     land: Res<JungleLayout>,
     places: Res<Places>,
-    mut things: ResMut<HelpAreas>,
+    mut areas: ResMut<HelpAreas>,
 ) {
     if !shown.is_changed() && !places.is_changed() && !land.is_changed() {
         return;
@@ -207,9 +208,9 @@ pub fn point_out(
         let at = places.of(species.id)?;
         Some((Rect::from_center_size(at, Vec2::splat(2.0 * NEAR)), species.id))
     });
-    let charts = crate::board::charts::places(&land).map(|(lies, _)| lies).into_iter();
+    let charts = crate::board::charts::places(&land).map(|(rect, _)| rect).into_iter();
     let charts = charts.zip([POPULATIONS, POPULATIONS, TREE, TREE]);
-    things.set_if_neq(HelpAreas(species.chain(charts).collect()));
+    areas.set_if_neq(HelpAreas(species.chain(charts).collect()));
 }
 
 #[cfg(test)]

@@ -72,7 +72,7 @@ pub fn plugin(app: &mut App) {
             (terrain::draw_figures, terrain::draw_ranges),
             (animals::follow_picture, motion::drift::<FoodChainView>).chain(),
             web::draw,
-            (charts::draw, helpful::point_out, fates::show, fates::show_extinctions),
+            (charts::draw, helpful::update_help_areas, fates::show, fates::show_extinctions),
             (forecasts::ask, forecasts::DesignQuestions::listen, forecasts::draw).chain(),
         )
             .chain()

@@ -24,13 +24,12 @@ fn populations(views: &[&View], chairs: &Chairs) -> MatchPlot {
 
 impl MonitorSource for FoodChainView {
     fn plots(views: &[&View], setup: &Setup, chairs: &Chairs) -> Vec<MatchPlot> {
-        let of = (views, setup, chairs);
         let animals = |view: &View, seat: Seat| Some(f64::from(view.rank(seat).animals));
         let large = |view: &View, seat: Seat| Some(f64::from(view.rank(seat).species));
         vec![
             populations(views, chairs),
-            MatchPlot::by_seat::<Self>("Animals", of, animals),
-            MatchPlot::by_seat::<Self>("Species of 100 or more", of, large),
+            MatchPlot::by_seat::<Self>("Animals", views, setup, chairs, animals),
+            MatchPlot::by_seat::<Self>("Species of 100 or more", views, setup, chairs, large),
         ]
     }
 
@@ -40,8 +39,8 @@ impl MonitorSource for FoodChainView {
         let mine = |view: &View| Some(view.rank(seat).animals.into());
         let colour = moments.chairs.colour(seat);
         vec![
-            moments.strip_of_most(("paw", Some(seat)), colour, mine),
-            moments.strip_of_most(("leaf", None), theme::GAIN, plants),
+            moments.strip_of_most("paw", Some(seat), colour, mine),
+            moments.strip_of_most("leaf", None, theme::GAIN, plants),
         ]
     }
 }

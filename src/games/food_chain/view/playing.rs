@@ -112,9 +112,9 @@ impl GameView for FoodChainView {
         }
     }
 
-    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, press: FoodChainCommand) {
+    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, command: FoodChainCommand) {
         let draft = controls.drafted(seat);
-        match press {
+        match command {
             FoodChainCommand::Next => {
                 let next = draft.next(controls.view(), seat);
                 controls.draft(seat, next);
@@ -136,16 +136,16 @@ impl GameView for FoodChainView {
     }
 
     /// Forgets a design once it is founded, or once the species it was made from is gone.
-    fn intent_after(event: &Event, seat: Seat, aim: &mut kit::SeatIntent<Self>) {
+    fn intent_after(event: &Event, seat: Seat, intent: &mut kit::SeatIntent<Self>) {
         let is_over = match event {
             Event::Founded { seat: of, .. } => *of == seat,
             Event::WentExtinct { id } | Event::Vanished { id } => {
-                aim.draft.is_some_and(|draft| draft.parent == Some(*id))
+                intent.draft.is_some_and(|draft| draft.parent == Some(*id))
             }
             _ => false,
         };
         if is_over {
-            aim.forget();
+            intent.forget();
         }
     }
 
@@ -166,7 +166,7 @@ impl GameView for FoodChainView {
 
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         let goes_on = || context.sentence(seat, awaited);
-        context.spoken((seat, awaited), || context.ended(seat), goes_on)
+        context.spoken(seat, awaited, || context.ended(seat), goes_on)
     }
 }
 
@@ -179,7 +179,7 @@ pub(crate) impl SeatControls<'_, '_, FoodChainView> {
 
     fn draft(&mut self, seat: Seat, draft: SpeciesDesign) {
         self.seat_messages.clear(seat);
-        self.change_intent(seat, |aim| (aim.draft, aim.warned) = (Some(draft), None));
+        self.change_intent(seat, |intent| (intent.draft, intent.warned) = (Some(draft), None));
     }
 
     /// Founds what was designed. A new animal takes the place of all own ones, and one that can eat nothing dies: either is

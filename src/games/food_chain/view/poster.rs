@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::board::animals::size_of;
 use crate::board::appearance::SpeciesAppearance;
 use crate::board::layout::{home, place_new_species};
-use crate::board::terrain::ground;
+use crate::board::terrain::land_strokes;
 use crate::board::web::{eaten, width};
 use crate::playback::sentences::ranked_by;
 use shoal_food_chain::dish::Dish;
@@ -19,14 +19,14 @@ impl MatchPoster for FoodChainView {
         let land = JungleLayout::on(SIZE, view.players.len());
         let mut places = Places::default();
         place_new_species(&mut places, &land, view);
-        let mut scene = ground(land.half, SIZE);
-        for meeting in eaten(view) {
-            let ends = places.of(meeting.prey).zip(places.of(meeting.hunter));
+        let mut scene = land_strokes(land.half, SIZE);
+        for tally in eaten(view) {
+            let ends = places.of(tally.prey).zip(places.of(tally.hunter));
             let Some((from, to)) = ends else { continue };
-            let hunter = view.find(meeting.hunter).and_then(|species| species.seat);
+            let hunter = view.find(tally.hunter).and_then(|species| species.seat);
             let colour = chairs.colour_of(hunter);
             let path = strokes::between(from, to);
-            scene.line(&path, (&theme::hex(colour), 0.4), width(meeting.eaten));
+            scene.line(&path, &theme::hex(colour), 0.4, width(tally.eaten));
         }
         for species in view.species.iter().filter(|species| species.kind != SpeciesKind::Plant) {
             let Some(at) = places.of(species.id) else { continue };
@@ -57,7 +57,7 @@ impl MatchPoster for FoodChainView {
 /// A small picture of a dish: an animal of each kind that lives in it, the larger the farther from the plants.
 pub fn miniature(dish: &Dish) -> String {
     let size = Vec2::new(400.0, 260.0);
-    let mut picture = ground(size / 2.0 - 14.0, size);
+    let mut picture = land_strokes(size / 2.0 - 14.0, size);
     let land = JungleLayout::on(size, 1);
     let mut places = Places::default();
     for (id, species) in (2..).zip(dish.species.iter().take(24)) {

@@ -27,7 +27,7 @@ const TYPE: f32 = 4.3;
 /// Places of the columns of names and numbers, from the left, in millimetres.
 const COLUMNS: (f32, f32) = (10.0, 53.0);
 
-/// The file.
+/// The file with the cards.
 ///
 /// # Errors
 /// A sentence, if a card cannot be put on paper.

@@ -38,7 +38,7 @@ impl SecretSource for FoodChainView {
     fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<Action>> {
         let view = FoodChain::seen_by(world, Viewer::Seat(seat));
         let action = |part: Option<AnimalPart>| {
-            part.map_or(Action::Ready, |part| stronger(&view, seat, part))
+            part.map_or(Action::Ready, |part| strengthen(&view, seat, part))
         };
         let pairs = PAIRS.map(|(words, icon, parts)| {
             (SecretAnswer { words: words.into(), icon: Some(icon) }, parts.map(action))
@@ -115,7 +115,7 @@ fn filled(deed: FormEntry, kind: SpeciesKind, parts: &PartLevels) -> Vec<FormEnt
 
 /// The largest species of a seat with one level more of a part, if it can be mutated; else a first animal with it. Where
 /// that could eat nothing, another part has a level less.
-fn stronger(view: &View, seat: Seat, part: AnimalPart) -> Action {
+fn strengthen(view: &View, seat: Seat, part: AnimalPart) -> Action {
     let large = view.of(seat).filter(|species| species.population >= MUTABLE);
     let largest = large.max_by_key(|species| species.population);
     let draft = largest.map_or(SpeciesDesign::FIRST, SpeciesDesign::child_of);
@@ -173,7 +173,7 @@ mod tests {
         let game = Match::<FoodChain>::new(setup, 1).expect("usual");
         let view = FoodChain::seen_by(game.world(), Viewer::Seat(Seat(1)));
         for part in AnimalPart::ALL {
-            let action = stronger(&view, Seat(1), part);
+            let action = strengthen(&view, Seat(1), part);
             let design = SpeciesDesign::by(&action, &view).expect("a design");
             assert_eq!(design.hunger_warning(&view, Seat(1)), None, "{part:?}: {action:?}");
         }

@@ -1,6 +1,6 @@
 //! The contents of each tray: the animals of its player, the leader, the levers, and the question to the seat.
 
-use super::forecasts::told;
+use super::forecasts::forecast_sentence;
 use super::helpful::{levels, members, prey};
 use super::playing::FoodChainCommand;
 use super::prelude::*;
@@ -91,13 +91,13 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         let pointed = pointed.and_then(|at| species_at(&self.own.places, &self.own.land, at));
         let pointed = pointed.and_then(|id| self.view().find(id));
         if let Some(species) = pointed {
-            return self.about(species);
+            return self.species_sentences(species);
         }
         let draft = self.open_draft(seat);
         if !awaited {
             let goes_on = self.goes_on();
             return match self.aims.own(seat).draft.and(draft) {
-                Some(draft) => format!("{goes_on}\n{}", self.told(draft, seat)),
+                Some(draft) => format!("{goes_on}\n{}", self.design_sentences(draft, seat)),
                 None => goes_on,
             };
         }
@@ -109,19 +109,20 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         };
         let facts = draft.map_or_else(
             || "The jungle waits until everybody is ready.".into(),
-            |draft| self.told(draft, seat),
+            |draft| self.design_sentences(draft, seat),
         );
         format!("{lead}\n{facts}")
     }
 
     /// Describes a design, and what may become of it.
-    fn told(&self, draft: SpeciesDesign, seat: Seat) -> String {
+    fn design_sentences(&self, draft: SpeciesDesign, seat: Seat) -> String {
         if self.is_hidden(&draft) {
             return "Set the levels you have written down. The others stay as they are.".into();
         }
         let facts = of_design(&draft, self.view(), seat);
         let warning = draft.hunger_warning(self.view(), seat);
-        let outlook = || self.own.forecasts.as_ref().and_then(|it| it.of(seat)).map(told);
+        let outlook =
+            || self.own.forecasts.as_ref().and_then(|it| it.of(seat)).map(forecast_sentence);
         match warning.or_else(outlook) {
             Some(first) => format!("{first} {facts}"),
             None => facts,
@@ -129,7 +130,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     }
 
     /// A species in a few sentences.
-    fn about(&self, species: &SeenSpecies) -> String {
+    fn species_sentences(&self, species: &SeenSpecies) -> String {
         let [lead, last] = members(self.view(), species);
         if species.kind == SpeciesKind::Plant {
             return format!("{lead}\n{last}");
@@ -141,7 +142,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
 
     fn goes_on(&self) -> String {
         match self.shown.event() {
-            Some(event) => crate::playback::sentences::told(event, self.view()),
+            Some(event) => crate::playback::sentences::event_sentence(event, self.view()),
             None if self.view().step == SeasonStep::Design => {
                 "Wait until everybody is ready.".into()
             }

@@ -4,9 +4,9 @@
 use super::islands::{IslandSolver, IslandTables, islands};
 use super::ply_chooser::PlyChooser;
 use super::reason::reason;
-use super::search::{PenguinSearch, as_many_as};
+use super::search::{PenguinSearch, scaled_positions};
 use super::table::ZobristKeys;
-use super::territory::{FISH, FishCounter, Territory, USUAL};
+use super::territory::{DEFAULT_WEIGHTS, FISH, FishCounter, Territory};
 use super::why::PenguinChoiceReason;
 use crate::position::{AnyPosition, IcePosition, PenguinPly, SpotSet};
 use shoal_contract::{RandomGenerator, SearchBrake};
@@ -16,7 +16,7 @@ pub struct HardPenguinBot {
     generator: RandomGenerator,
     positions: u32,
     search: PenguinSearch,
-    angler: IslandSolver,
+    islands: IslandSolver,
 }
 
 impl HardPenguinBot {
@@ -26,15 +26,15 @@ impl HardPenguinBot {
         Self {
             generator: RandomGenerator::from_seed(seed),
             positions,
-            search: PenguinSearch::new(positions, USUAL),
-            angler: IslandSolver::new(positions),
+            search: PenguinSearch::new(positions, DEFAULT_WEIGHTS),
+            islands: IslandSolver::new(positions),
         }
     }
 
     /// The number of positions that the last decision took.
     #[cfg(test)]
-    pub fn looked(&self) -> u32 {
-        self.search.looked().max(self.angler.looked())
+    pub fn positions_looked_at(&self) -> u32 {
+        self.search.positions_looked_at().max(self.islands.positions_looked_at())
     }
 
     /// Chooses the best ply in a position of either form, and says why.
@@ -44,24 +44,25 @@ impl HardPenguinBot {
         names: &[String],
     ) -> Option<(PenguinPly, PenguinChoiceReason)> {
         let me = position.turn()?;
-        let scales = FishCounter::new(position.board());
+        let fish_counter = FishCounter::new(position.board());
         let keys = ZobristKeys::new(position.board().grid().spots());
         self.search.clear(position.board().grid().spots());
-        self.angler.clear();
+        self.islands.clear();
         if !position.is_placing() && Territory::of(position).is_apart(me) {
             // Nobody disturbs it: one island after the other.
-            let ice = IslandTables { field: position.field(), scales: &scales, keys: &keys };
+            let ice =
+                IslandTables { field: position.field(), fish_counter: &fish_counter, keys: &keys };
             let island = islands(position, me).into_iter().next()?;
-            let positions = as_many_as(self.positions, position.board().grid().spots());
-            let catch = self.angler.most(&ice, island, positions);
+            let positions = scaled_positions(self.positions, position.board().grid().spots());
+            let catch = self.islands.most(&ice, island, positions);
             let (fish, is_exact) = (catch.fish, catch.is_exact);
             let why = PenguinChoiceReason::Alone { tiles: island.free.count(), fish, is_exact };
             return Some((PenguinPly::Move(catch.step?), why));
         }
-        let found = self.search.best(position, &scales, &keys, &mut self.generator)?;
+        let found = self.search.best(position, &fish_counter, &keys, &mut self.generator)?;
         let why = match found.is_certain {
             true => PenguinChoiceReason::Sure { lead: found.lead / FISH },
-            false => reason(position, found.ply, &scales, names),
+            false => reason(position, found.ply, &fish_counter, names),
         };
         Some((found.ply, why))
     }
@@ -79,9 +80,9 @@ impl PlyChooser for HardPenguinBot {
         }
     }
 
-    fn heed(&mut self, brake: &SearchBrake) {
-        self.search.heed(brake);
-        self.angler.heed(brake);
+    fn set_brake(&mut self, brake: &SearchBrake) {
+        self.search.set_brake(brake);
+        self.islands.set_brake(brake);
     }
 
     fn is_slow(&self) -> bool {

@@ -53,9 +53,9 @@ impl HouseBot {
 }
 
 impl Bot<Penguins> for HouseBot {
-    fn choose(&mut self, seen: &BotObservation<'_, Penguins>) -> Option<Action> {
-        seen.ask?;
-        let mut position = seen.view().position()?;
+    fn choose(&mut self, observation: &BotObservation<'_, Penguins>) -> Option<Action> {
+        observation.ask?;
+        let mut position = observation.view().position()?;
         let grid = position.board().grid();
         match self.choice(&mut position)? {
             PenguinPly::Place(spot) => Some(Action::Place(at(grid, spot))),

@@ -46,7 +46,7 @@ pub fn islands<B: SpotSet>(position: &IcePosition<B>, player: usize) -> Vec<Isla
 pub struct IslandCatch {
     /// This many fish, those under the penguins included.
     pub fish: u32,
-    /// The first move of a way to take them; none if nothing can be taken.
+    /// The first of the moves that take them; none if nothing can be taken.
     pub step: Option<SpotMove>,
     /// `true` if more cannot be taken. If not, nobody has found a better way in the time there was.
     pub is_exact: bool,
@@ -56,7 +56,7 @@ pub struct IslandCatch {
 /// reached but the poorest, one for each penguin, because it ends on one) and a memory.
 pub struct IslandSolver {
     memory: TranspositionTable,
-    looked: u32,
+    positions_looked_at: u32,
     left: u32,
     meter: PositionMeter,
     moves: Vec<(u32, SpotMove)>,
@@ -66,23 +66,23 @@ impl IslandSolver {
     /// One with a memory for about `positions` positions.
     pub fn new(positions: u32) -> Self {
         let (memory, meter) = (TranspositionTable::new(positions), PositionMeter::default());
-        Self { memory, looked: 0, left: 0, meter, moves: Vec::new() }
+        Self { memory, positions_looked_at: 0, left: 0, meter, moves: Vec::new() }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.memory.clear();
-        self.looked = 0;
+        self.positions_looked_at = 0;
     }
 
-    /// From now on it heeds this brake.
-    pub fn heed(&mut self, brake: &SearchBrake) {
+    /// Stops the search from now on when this brake is pulled.
+    pub fn set_brake(&mut self, brake: &SearchBrake) {
         self.meter = PositionMeter::new(brake);
     }
 
     /// The number of positions looked at since everything was forgotten.
-    pub fn looked(&self) -> u32 {
-        self.looked
+    pub fn positions_looked_at(&self) -> u32 {
+        self.positions_looked_at
     }
 
     /// The most that can be taken on an island; looks at no more than `positions` positions.
@@ -126,7 +126,7 @@ impl IslandSolver {
             }
             tried = entry.best().and_then(as_move);
         }
-        self.looked = self.looked.wrapping_add(1);
+        self.positions_looked_at = self.positions_looked_at.wrapping_add(1);
         self.left = if self.meter.count_position() { self.left.saturating_sub(1) } else { 0 };
         let begin = self.moves.len();
         ice.moves(island, tried, &mut self.moves);
@@ -173,7 +173,7 @@ pub struct IslandTables<'a, B: SpotSet> {
     /// The tables of the board.
     pub field: &'a IceBoardTables<B>,
     /// The fish of many tiles.
-    pub scales: &'a FishCounter<B>,
+    pub fish_counter: &'a FishCounter<B>,
     /// The names of positions.
     pub keys: &'a ZobristKeys,
 }
@@ -198,7 +198,7 @@ impl<B: SpotSet> IslandTables<'_, B> {
         }
         let all = free.or(penguins);
         let left_behind = self.poorest(all, penguins.count());
-        let fish = self.scales.fish(all) - left_behind;
+        let fish = self.fish_counter.fish(all) - left_behind;
         (fish.into(), Island { free, penguins })
     }
 

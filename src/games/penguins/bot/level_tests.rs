@@ -29,7 +29,7 @@ fn level(name: &str, seed: u64, positions: u32) -> Box<dyn PlyChooser> {
     }
 }
 
-/// The house at depth 2, as a thinker.
+/// The house at depth 2, as a [`PlyChooser`].
 struct TestHouseBot;
 
 impl PlyChooser for TestHouseBot {
@@ -80,9 +80,9 @@ fn islands_are_computed_right<B: SpotSet>(seed: u64) {
     tiles.truncate(1 + generator.below(3) as usize);
     let position: IcePosition<B> =
         small(&[PenguinPlayer { places: tiles, ..PenguinPlayer::default() }], &board);
-    let scales = FishCounter::new(&board);
+    let fish_counter = FishCounter::new(&board);
     let keys = ZobristKeys::new(board.grid().spots());
-    let ice = IslandTables { field: position.field(), scales: &scales, keys: &keys };
+    let ice = IslandTables { field: position.field(), fish_counter: &fish_counter, keys: &keys };
     let mut angler = IslandSolver::new(10_000);
     let mut all = 0;
     for island in islands(&position, 0) {
@@ -269,14 +269,17 @@ fn the_hard_bot_looks_at_no_more_positions_than_it_may() {
             let board = board(rows, columns, 10, &mut generator);
             let mut position = AnyPosition::begin(&board, 2).expect("two play");
             let mut bot = HardPenguinBot::new(3, positions);
-            let mut looked = 0;
+            let mut positions_looked_at = 0;
             while let Some((ply, _)) = bot.choose_ply(&position, &[]) {
-                looked = looked.max(bot.looked());
+                positions_looked_at = positions_looked_at.max(bot.positions_looked_at());
                 let _ = position.play(ply);
             }
             // A way that was begun is finished: at most one position for each tile of it.
             let most = positions + board.grid().spots() as u32;
-            assert!((positions / 2..=most).contains(&looked), "{looked} of {positions}");
+            assert!(
+                (positions / 2..=most).contains(&positions_looked_at),
+                "{positions_looked_at} of {positions}"
+            );
         }
     }
 }

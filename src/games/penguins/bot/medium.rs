@@ -3,7 +3,7 @@
 
 use super::ply_chooser::PlyChooser;
 use super::reason::reason;
-use super::territory::{FishCounter, Hope, Territory, USUAL, lead};
+use super::territory::{DEFAULT_WEIGHTS, FishCounter, Hope, Territory, lead};
 use super::why::PenguinChoiceReason;
 use crate::position::{AnyPosition, IcePosition, PenguinPly, SpotSet};
 use shoal_contract::RandomGenerator;
@@ -25,7 +25,7 @@ impl MediumPenguinBot {
         names: &[String],
     ) -> Option<(PenguinPly, PenguinChoiceReason)> {
         let me = position.turn()?;
-        let scales = FishCounter::new(position.board());
+        let fish_counter = FishCounter::new(position.board());
         let mut legal = Vec::new();
         position.legal(&mut legal);
         self.generator.shuffle(&mut legal);
@@ -33,7 +33,7 @@ impl MediumPenguinBot {
         let mut best: Option<(Hope, PenguinPly)> = None;
         for ply in legal {
             let undo = after.play(ply);
-            let hopes = USUAL.hopes(&after, &Territory::of(&after), &scales);
+            let hopes = DEFAULT_WEIGHTS.hopes(&after, &Territory::of(&after), &fish_counter);
             let value = lead(me, &after, |player| hopes[player]);
             after.unplay(undo);
             if best.is_none_or(|(other, _)| value > other) {
@@ -41,7 +41,7 @@ impl MediumPenguinBot {
             }
         }
         let (_, ply) = best?;
-        Some((ply, reason(position, ply, &scales, names)))
+        Some((ply, reason(position, ply, &fish_counter, names)))
     }
 }
 

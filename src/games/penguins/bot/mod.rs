@@ -6,9 +6,9 @@
 //! - `medium` looks around after each of its plies: whose ice is it?
 //! - `hard` looks ahead, with the option `positions`
 //!
-//! What the levels share: `thinker` how they sit in a match; `territory` who reaches which tile first;
-//! `why` and `reason` their sentences. For the hard bot: `search`, its `table`, and `islands`, where
-//! the end of the game is computed apart.
+//! What the levels share: `ply_chooser` puts them in the seats of a match; `territory` tells who reaches which tile
+//! first; `why` and `reason` have their sentences. For the hard bot: `search`, its `table`, and `islands`, where the
+//! end of the game is computed apart.
 //!
 //! Measured on 200 boards with two players, each board twice with seats swapped, ties half, by the
 //! test `the_levels_keep_their_distance_in_four_hundred_games`:
@@ -22,7 +22,7 @@
 //! `easy` wins 86 % against `random` and 68 % against `house`. With 10,000 positions `hard` wins about
 //! four of five games against itself with 3,000.
 //!
-//! Four players, two of each level in all ways to sit (`shoal ladder penguins --players 4 --games 300 --seed
+//! Four players, two of each level in all orders of seats (`shoal ladder penguins --players 4 --games 300 --seed
 //! 1`, 39 seconds on two cores of a busy machine): `house` against `random` 81 %, `easy` against `house`
 //! 53 %, `medium` against `easy` 72 %, `hard` against `medium` 79 %.
 

@@ -1,4 +1,4 @@
-//! Players that know the position and nothing else, and how they sit in a match.
+//! Players that know the position and nothing else, and the bot that seats one in a match.
 
 use super::why::PenguinChoiceReason;
 use crate::Penguins;
@@ -17,8 +17,8 @@ pub trait PlyChooser: Send {
         names: &[String],
     ) -> Option<(PenguinPly, PenguinChoiceReason)>;
 
-    /// From now on it heeds this brake, as [`Bot::heed`] has it.
-    fn heed(&mut self, _brake: &SearchBrake) {}
+    /// Stops its search from now on when this brake is pulled, as [`Bot::set_brake`] has it.
+    fn set_brake(&mut self, _brake: &SearchBrake) {}
 
     /// `true` if people would feel how long it thinks.
     fn is_slow(&self) -> bool {
@@ -26,25 +26,25 @@ pub trait PlyChooser: Send {
     }
 }
 
-/// A thinker in a seat.
+/// A bot for a seat that plays as a [`PlyChooser`] says.
 pub struct PlyChooserBot<T> {
-    thinker: T,
+    chooser: T,
     names: Vec<String>,
     why: PenguinChoiceReason,
 }
 
 impl<T: PlyChooser> PlyChooserBot<T> {
-    /// It sits with players of these names.
-    pub fn new(thinker: T, names: Vec<String>) -> Self {
-        Self { thinker, names, why: PenguinChoiceReason::Nothing }
+    /// A bot in a match with players of these names.
+    pub fn new(chooser: T, names: Vec<String>) -> Self {
+        Self { chooser, names, why: PenguinChoiceReason::Nothing }
     }
 }
 
 impl<T: PlyChooser> Bot<Penguins> for PlyChooserBot<T> {
-    fn choose(&mut self, seen: &BotObservation<'_, Penguins>) -> Option<Action> {
-        seen.ask?;
-        let position = seen.view().position()?;
-        let (ply, why) = self.thinker.choose_ply(&position, &self.names)?;
+    fn choose(&mut self, observation: &BotObservation<'_, Penguins>) -> Option<Action> {
+        observation.ask?;
+        let position = observation.view().position()?;
+        let (ply, why) = self.chooser.choose_ply(&position, &self.names)?;
         self.why = why;
         let grid = position.board().grid();
         let at = |spot: Spot| {
@@ -58,11 +58,11 @@ impl<T: PlyChooser> Bot<Penguins> for PlyChooserBot<T> {
     }
 
     fn set_brake(&mut self, brake: &SearchBrake) {
-        self.thinker.heed(brake);
+        self.chooser.set_brake(brake);
     }
 
     fn is_slow(&self) -> bool {
-        self.thinker.is_slow()
+        self.chooser.is_slow()
     }
 
     fn why(&self) -> String {

@@ -11,14 +11,14 @@ const MANY: u32 = 6;
 pub fn reason<B: SpotSet>(
     position: &IcePosition<B>,
     ply: PenguinPly,
-    scales: &FishCounter<B>,
+    fish_counter: &FishCounter<B>,
     names: &[String],
 ) -> PenguinChoiceReason {
     let Some(me) = position.turn() else { return PenguinChoiceReason::Nothing };
     let mut after = position.clone();
     let _ = after.play(ply);
     let (old, new) = (Territory::of(position), Territory::of(&after));
-    let own = scales.fish(new.own[me]);
+    let own = fish_counter.fish(new.own[me]);
     let PenguinPly::Move(step) = ply else { return PenguinChoiceReason::Settles { own } };
 
     let others = || (0..position.players()).filter(|&other| other != me);
@@ -31,8 +31,9 @@ pub fn reason<B: SpotSet>(
     if let Some(whom) = others().find(|&other| stuck(&after, other) > stuck(position, other)) {
         return PenguinChoiceReason::ShutsIn { whom: name(whom) };
     }
-    let lost =
-        |other: usize| scales.fish(old.own[other]).saturating_sub(scales.fish(new.own[other]));
+    let lost = |other: usize| {
+        fish_counter.fish(old.own[other]).saturating_sub(fish_counter.fish(new.own[other]))
+    };
     match others().map(|other| (lost(other), other)).max_by_key(|&(fish, _)| fish) {
         Some((fish, whom)) if fish >= MANY => {
             PenguinChoiceReason::CutsOff { whom: name(whom), fish }

@@ -8,24 +8,24 @@ use super::territory::{FISH, FishCounter, Hope, Territory, TerritoryWeights, lea
 use crate::position::{IcePosition, MOST_PLAYERS, PenguinPly, SpotSet};
 use shoal_contract::{PositionMeter, RandomGenerator, SearchBrake};
 
-/// Added to the value of a game that is certainly won, and taken off for one that is lost: more than
-/// all fish of the largest board.
+/// Value added for a game that is certainly won, and taken off for one that is lost: more than all fish of the largest
+/// board.
 const CERTAIN: Hope = 1 << 40;
-/// More than any value.
+/// A bound above every value.
 const ENDLESS: Hope = 1 << 50;
-/// No search looks further ahead: larger boards have longer games.
+/// The greatest number of plies that a search looks ahead: larger boards have longer games.
 const DEEPEST: u8 = 60;
 /// Number of positions that an island may take within the search.
 const FOR_AN_ISLAND: u32 = 200;
-/// On a board of this number of spots a position is counted as one. On larger ones it counts for more,
-/// because it takes longer: as many times as the board is larger, squared.
+/// Number of spots of a board on which a position counts as one. On a board that is `n` times as large it counts as `n`
+/// squared, because it takes longer.
 const SPOTS: u32 = 64;
-/// But no search looks at fewer.
+/// The least budget of a search in positions, on a board of any size.
 const FEWEST: u32 = 50;
 
 /// Returns the number of positions of a board with `spots` spots that are as much work as `positions` on a board of the
 /// default size.
-pub fn as_many_as(positions: u32, spots: usize) -> u32 {
+pub fn scaled_positions(positions: u32, spots: usize) -> u32 {
     let times =
         |part: u64| part.saturating_mul(u64::from(SPOTS)) / (spots as u64).max(SPOTS.into());
     let fewer = times(times(positions.into()));
@@ -54,13 +54,32 @@ pub struct PenguinSearch {
     /// Number of positions that it may look at on this board.
     budget: u32,
     /// Number of positions that it has looked at.
-    looked: u32,
+    positions_looked_at: u32,
     meter: PositionMeter,
     table: TranspositionTable,
-    angler: IslandSolver,
+    islands: IslandSolver,
     order: PlyOrdering,
     /// `true` if a value was guessed since this was last cleared.
     guessed: bool,
+}
+
+/// A position within the search tree.
+#[derive(Debug, Clone, Copy)]
+struct SearchNode {
+    /// The part of the position's key for where the penguins stand.
+    places: u64,
+    /// Number of plies still to look ahead.
+    depth: u8,
+    /// Number of plies from the root.
+    height: usize,
+}
+
+/// The values that matter at a node, for the side whose turn it is: it has `alpha` already, and the others do not let
+/// it have more than `beta`.
+#[derive(Debug, Clone, Copy)]
+struct ValueWindow {
+    alpha: Hope,
+    beta: Hope,
 }
 
 /// The parts of a decision that do not change during it.
@@ -76,24 +95,24 @@ impl PenguinSearch {
             weights,
             positions,
             budget: positions,
-            looked: 0,
+            positions_looked_at: 0,
             meter: PositionMeter::default(),
             table: TranspositionTable::new(positions.saturating_mul(2)),
-            angler: IslandSolver::new(positions.saturating_mul(2)),
+            islands: IslandSolver::new(positions.saturating_mul(2)),
             order: PlyOrdering::default(),
             guessed: false,
         }
     }
 
-    /// From now on it heeds this brake.
-    pub fn heed(&mut self, brake: &SearchBrake) {
+    /// Stops the search from now on when this brake is pulled.
+    pub fn set_brake(&mut self, brake: &SearchBrake) {
         self.meter = PositionMeter::new(brake);
-        self.angler.heed(brake);
+        self.islands.set_brake(brake);
     }
 
     /// The number of positions that the last decision took.
-    pub fn looked(&self) -> u32 {
-        self.looked.saturating_add(self.angler.looked())
+    pub fn positions_looked_at(&self) -> u32 {
+        self.positions_looked_at.saturating_add(self.islands.positions_looked_at())
     }
 
     /// The best ply for the player to move; none if nothing is legal. [`PenguinSearch::clear`] comes first.
@@ -101,7 +120,7 @@ impl PenguinSearch {
     pub fn best<B: SpotSet>(
         &mut self,
         position: &IcePosition<B>,
-        scales: &FishCounter<B>,
+        fish_counter: &FishCounter<B>,
         keys: &ZobristKeys,
         generator: &mut RandomGenerator,
     ) -> Option<FoundPly> {
@@ -109,13 +128,15 @@ impl PenguinSearch {
         let mut legal = Vec::new();
         position.legal(&mut legal);
         generator.shuffle(&mut legal);
-        let here =
-            DecisionContext { me, ice: IslandTables { field: position.field(), scales, keys } };
+        let context = DecisionContext {
+            me,
+            ice: IslandTables { field: position.field(), fish_counter, keys },
+        };
         let mut found = FoundPly { ply: *legal.first()?, lead: 0, is_certain: false };
         let mut position = position.clone();
         for depth in 1..=DEEPEST {
             self.guessed = false;
-            let finished = self.deepen(&mut position, &here, depth, &mut legal, &mut found);
+            let finished = self.deepen(&mut position, &context, depth, &mut legal, &mut found);
             found.is_certain = finished && !self.guessed;
             if !finished || found.is_certain || legal.len() == 1 {
                 break;
@@ -129,28 +150,29 @@ impl PenguinSearch {
 
     /// Forgets everything, for a decision on a board of `spots` spots.
     pub fn clear(&mut self, spots: usize) {
-        self.budget = as_many_as(self.positions, spots);
-        self.looked = 0;
+        self.budget = scaled_positions(self.positions, spots);
+        self.positions_looked_at = 0;
         self.table.clear();
-        self.angler.clear();
+        self.islands.clear();
         self.order.clear(spots, DEEPEST.into());
     }
 
-    /// Looks at all plies of the player one ply deeper, and brings the best to the front. Answers
-    /// whether there was time for all of them.
+    /// Looks at all plies of the player one ply deeper, and brings the best to the front. Returns `true` if there was
+    /// time for all of them.
     fn deepen<B: SpotSet>(
         &mut self,
         position: &mut IcePosition<B>,
-        here: &DecisionContext<'_, B>,
+        context: &DecisionContext<'_, B>,
         depth: u8,
         ranked: &mut [PenguinPly],
         found: &mut FoundPly,
     ) -> bool {
-        let places = here.ice.keys.of_places(position);
+        let root = SearchNode { places: context.ice.keys.of_places(position), depth, height: 0 };
         let mut best = -ENDLESS;
         for index in 0..ranked.len() {
             let ply = ranked[index];
-            let value = self.after(position, here, ply, places, depth, (best, ENDLESS), index, 0);
+            let window = ValueWindow { alpha: best, beta: ENDLESS };
+            let value = self.value_after(position, context, root, window, ply, index);
             if self.is_out_of_time() && (index > 0 || depth > 1) {
                 return false;
             }
@@ -165,71 +187,72 @@ impl PenguinSearch {
     }
 
     fn is_out_of_time(&self) -> bool {
-        self.looked() >= self.budget
+        self.positions_looked_at() >= self.budget
     }
 
-    /// The value of a ply for the player that plays it. Late plies are first looked at less deep and with a
-    /// narrow window.
-    fn after<B: SpotSet>(
+    /// The value of a ply for the player that plays it, at a node where it is the ply with this index in the order of
+    /// the search. Late plies are first looked at less deep and with a narrow window.
+    fn value_after<B: SpotSet>(
         &mut self,
         position: &mut IcePosition<B>,
-        here: &DecisionContext<'_, B>,
+        context: &DecisionContext<'_, B>,
+        node: SearchNode,
+        window: ValueWindow,
         ply: PenguinPly,
-        places: u64,
-        depth: u8,
-        (alpha, beta): (Hope, Hope),
         index: usize,
-        height: usize,
     ) -> Hope {
-        let side = position.turn() == Some(here.me);
+        let ValueWindow { alpha, beta } = window;
+        let side = position.turn() == Some(context.me);
         let player = position.turn().unwrap_or_default();
-        let places = here.ice.keys.after_ply(player, ply, places);
+        let places = context.ice.keys.after_ply(player, ply, node.places);
         let undo = position.play(ply);
-        let same = position.turn().is_none_or(|turn| (turn == here.me) == side);
+        let same = position.turn().is_none_or(|turn| (turn == context.me) == side);
         let mut look = |depth: u8, alpha: Hope, beta: Hope| {
+            let next = SearchNode { places, depth, height: node.height + 1 };
             if same {
-                self.value(position, here, places, depth, alpha, beta, height + 1, side)
+                self.value(position, context, next, ValueWindow { alpha, beta }, side)
             } else {
-                -self.value(position, here, places, depth, -beta, -alpha, height + 1, !side)
+                let window = ValueWindow { alpha: -beta, beta: -alpha };
+                -self.value(position, context, next, window, !side)
             }
         };
+        let depth = node.depth - 1;
         let mut value = alpha + 1;
         if index > 0 {
-            let less = u8::from(index >= LATE && depth > 2);
-            value = look(depth - 1 - less, alpha, alpha + 1);
+            let less = u8::from(index >= LATE && node.depth > 2);
+            value = look(depth - less, alpha, alpha + 1);
             if less > 0 && value > alpha {
-                value = look(depth - 1, alpha, alpha + 1);
+                value = look(depth, alpha, alpha + 1);
             }
         }
         if index == 0 || value > alpha && value < beta {
-            value = look(depth - 1, alpha, beta);
+            value = look(depth, alpha, beta);
         }
         position.unplay(undo);
         value
     }
 
-    /// The value of a position for the side whose turn it is: `side` is whether that is the player
-    /// that thinks.
+    /// The value of a position for the side whose turn it is: that is the player that thinks if `side` is `true`, and
+    /// all others otherwise.
     fn value<B: SpotSet>(
         &mut self,
         position: &mut IcePosition<B>,
-        here: &DecisionContext<'_, B>,
-        places: u64,
-        depth: u8,
-        mut alpha: Hope,
-        beta: Hope,
-        height: usize,
+        context: &DecisionContext<'_, B>,
+        node: SearchNode,
+        window: ValueWindow,
         side: bool,
     ) -> Hope {
-        self.looked = self.looked.wrapping_add(1);
+        let SearchNode { places, depth, height } = node;
+        let ValueWindow { mut alpha, beta } = window;
+        self.positions_looked_at = self.positions_looked_at.wrapping_add(1);
         if !self.meter.count_position() {
             self.budget = 0;
         }
         let sign = if side { 1 } else { -1 };
         if position.is_over() {
-            return sign * outcome(here.me, position, &[0; MOST_PLAYERS]);
+            return sign * outcome(context.me, position, &[0; MOST_PLAYERS]);
         }
-        let key = here.ice.keys.whole(position, places);
+        let key = context.ice.keys.whole(position, places);
         let mut first = None;
         if let Some(entry) = self.table.get(key) {
             if entry.depth >= depth {
@@ -247,11 +270,11 @@ impl PenguinSearch {
         }
         let territory = Territory::of(position);
         if !position.is_placing() && territory.is_divided() {
-            return sign * self.divided(position, here, key, sign);
+            return sign * self.divided_value(position, context, key, sign);
         }
         if depth == 0 || self.is_out_of_time() || height >= usize::from(DEEPEST) {
             self.guessed = true;
-            return sign * self.guess(position, here, &territory);
+            return sign * self.estimate_lead(position, context, &territory);
         }
 
         let guessed_before = std::mem::replace(&mut self.guessed, false);
@@ -260,8 +283,8 @@ impl PenguinSearch {
         let (mut best, mut best_ply) = (-ENDLESS, None);
         for (index, place) in plies.clone().enumerate() {
             let ply = self.order.next_best(place);
-            let value =
-                self.after(position, here, ply, places, depth, (alpha, beta), index, height);
+            let window = ValueWindow { alpha, beta };
+            let value = self.value_after(position, context, node, window, ply, index);
             if value > best {
                 (best, best_ply) = (value, Some(ply));
             }
@@ -278,7 +301,7 @@ impl PenguinSearch {
         if best_ply.is_none() {
             // A penguin is to be placed, and there is no tile for it.
             self.guessed = true;
-            return sign * self.guess(position, here, &territory);
+            return sign * self.estimate_lead(position, context, &territory);
         }
         if !self.is_out_of_time() {
             let bound = match best {
@@ -294,10 +317,10 @@ impl PenguinSearch {
     }
 
     /// The value of a position in which nobody is in another's way, for the player that thinks.
-    fn divided<B: SpotSet>(
+    fn divided_value<B: SpotSet>(
         &mut self,
         position: &IcePosition<B>,
-        here: &DecisionContext<'_, B>,
+        context: &DecisionContext<'_, B>,
         key: u64,
         sign: Hope,
     ) -> Hope {
@@ -305,16 +328,17 @@ impl PenguinSearch {
         let mut is_exact = true;
         for (player, more) in more.iter_mut().enumerate().take(position.players()) {
             for island in islands(position, player) {
-                let left = self.budget.saturating_sub(self.looked()).min(FOR_AN_ISLAND);
-                let catch = self.angler.most(&here.ice, island, left);
+                let left =
+                    self.budget.saturating_sub(self.positions_looked_at()).min(FOR_AN_ISLAND);
+                let catch = self.islands.most(&context.ice, island, left);
                 is_exact &= catch.is_exact;
                 *more += Hope::from(catch.fish);
             }
         }
         self.guessed |= !is_exact;
         let value = match is_exact {
-            true => outcome(here.me, position, &more),
-            false => lead(here.me, position, |player| {
+            true => outcome(context.me, position, &more),
+            false => lead(context.me, position, |player| {
                 (Hope::from(position.score(player)) + more[player]) * FISH
             }),
         };
@@ -325,14 +349,14 @@ impl PenguinSearch {
     }
 
     /// Estimates the lead of the player that thinks.
-    fn guess<B: SpotSet>(
+    fn estimate_lead<B: SpotSet>(
         &self,
         position: &IcePosition<B>,
-        here: &DecisionContext<'_, B>,
+        context: &DecisionContext<'_, B>,
         territory: &Territory<B>,
     ) -> Hope {
-        let hopes = self.weights.hopes(position, territory, here.ice.scales);
-        lead(here.me, position, |player| hopes[player])
+        let hopes = self.weights.hopes(position, territory, context.ice.fish_counter);
+        lead(context.me, position, |player| hopes[player])
     }
 }
 

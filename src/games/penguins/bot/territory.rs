@@ -8,7 +8,7 @@ pub struct FishCounter<B> {
 }
 
 impl<B: SpotSet> FishCounter<B> {
-    /// The scales for the tiles of a board.
+    /// The counter for the tiles of a board.
     pub fn new(board: &IceBoard) -> Self {
         let with = |digit: u32| {
             let tiles = board.tiles().filter(|&spot| board.fish(spot) >> digit & 1 == 1);
@@ -118,8 +118,8 @@ pub struct TerritoryWeights {
     pub beside: [Hope; 3],
 }
 
-/// Found by play against each other; see the numbers in `bot.rs`.
-pub const USUAL: TerritoryWeights =
+/// Found by play against each other; see the numbers in `bot/mod.rs`.
+pub const DEFAULT_WEIGHTS: TerritoryWeights =
     TerritoryWeights { own: 75, shared: 30, next: 6, under: 90, beside: [60, 40, 20] };
 
 impl TerritoryWeights {
@@ -128,7 +128,7 @@ impl TerritoryWeights {
         &self,
         position: &IcePosition<B>,
         territory: &Territory<B>,
-        scales: &FishCounter<B>,
+        fish_counter: &FishCounter<B>,
     ) -> [Hope; MOST_PLAYERS] {
         let mut hopes = [0; MOST_PLAYERS];
         let free = position.free();
@@ -137,9 +137,9 @@ impl TerritoryWeights {
             let shared = territory.shared.and(territory.reached[player]);
             let next = territory.next[player];
             *hope = Hope::from(position.score(player)) * FISH;
-            *hope += Hope::from(scales.fish(own)) * self.own;
-            *hope += Hope::from(scales.fish(shared)) * self.shared;
-            *hope += Hope::from(scales.fish(next)) * self.next;
+            *hope += Hope::from(fish_counter.fish(own)) * self.own;
+            *hope += Hope::from(fish_counter.fish(shared)) * self.shared;
+            *hope += Hope::from(fish_counter.fish(next)) * self.next;
             for spot in position.penguins(player).spots() {
                 let beside = position.field().neighbours(spot).and(free).count() as usize;
                 if beside > 0 {

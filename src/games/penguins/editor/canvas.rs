@@ -102,8 +102,8 @@ impl EditableMap for IceCanvas {
     /// signs become holes.
     fn of_file(mut file: LevelFile) -> Self {
         let (rows, columns) = file.level.size();
-        let size = (rows.clamp(1, LONGEST_SIDE), columns.clamp(1, LONGEST_SIDE));
-        fit_map(&mut file.level.ice, size, SIGNS, '.');
+        let (rows, columns) = (rows.clamp(1, LONGEST_SIDE), columns.clamp(1, LONGEST_SIDE));
+        fit_map(&mut file.level.ice, rows, columns, SIGNS, '.');
         Self(file)
     }
 
@@ -116,7 +116,7 @@ impl EditableMap for IceCanvas {
     /// Columns and rows are added and removed at the right and below; what is added is water.
     fn resize(&mut self, columns: u16, rows: u16) -> Result<(), String> {
         check_size(columns, rows)?;
-        fit_map(&mut self.0.level.ice, (rows.into(), columns.into()), SIGNS, '.');
+        fit_map(&mut self.0.level.ice, rows.into(), columns.into(), SIGNS, '.');
         Ok(())
     }
 
@@ -144,8 +144,8 @@ impl EditableMap for IceCanvas {
         self.paint(at, IcePaint::Hole);
     }
 
-    fn copy_cell(&mut self, (from, at): (&Self, Cell), to: Cell, _: BoardMirror) {
-        self.paint(to, from.terrain(at).unwrap_or(IcePaint::Hole));
+    fn copy_cell(&mut self, source: &Self, from: Cell, to: Cell, _: BoardMirror) {
+        self.paint(to, source.terrain(from).unwrap_or(IcePaint::Hole));
     }
 
     fn use_special(

@@ -111,7 +111,7 @@ pub fn islands(canvas: &IceCanvas) -> Vec<Vec<Cell>> {
     islands
 }
 
-/// The fewest and the most fish that may lie on these spots.
+/// The fewest and the most fish that may be on these spots.
 fn fish(canvas: &IceCanvas, spots: impl Iterator<Item = Cell>) -> (u32, u32) {
     spots.fold((0, 0), |(least, most), at| match canvas.terrain(at) {
         None | Some(IcePaint::Hole) => (least, most),

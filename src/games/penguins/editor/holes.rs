@@ -6,7 +6,7 @@ use shoal_contract::levels::drawing::{BoardMirror, EditableMap as _};
 use shoal_contract::levels::grid::Cell;
 
 /// Breaks `number` holes into the ice, or one for each tile if there are fewer. The same seed breaks
-/// the same holes into the same board. With a mirror they lie alike on both sides, as far as the
+/// the same holes into the same board. With a mirror they are alike on both sides, as far as the
 /// number allows.
 pub fn break_holes(canvas: &mut IceCanvas, number: u16, seed: u64, mirror: Option<BoardMirror>) {
     let mut tiles: Vec<Cell> = canvas.places().filter(|at| canvas.is_tile(*at)).collect();

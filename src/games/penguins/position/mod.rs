@@ -3,13 +3,13 @@
 //!
 //! - [`geometry`]: spots, the six directions, where a step leads (rules 1.2)
 //! - [`board`]: a layout of tiles and their fish (rules 1.1, 1.3)
-//! - [`bits`]: a set of spots: one word for boards of up to 64, ten words for larger ones
-//! - [`field`]: the tables of one board, shared by all positions on it
+//! - [`spot_set`]: a set of spots: one word for boards of up to 64, ten words for larger ones
+//! - [`board_tables`]: the tables of one board, shared by all positions on it
 //! - [`value`]: [`IcePosition`] itself, and what can be asked of it
 //! - [`ply`]: the action of a player in its turn; [`play`]: placing, moving, taking back, removing (rules 2.3, 3, 4.1)
 //! - [`perft`]: counting sequences of moves; [`playout`]: random play to the end
 //! - [`any`]: [`AnyPosition`], the position in whichever set of spots the board needs
-//! - [`parts`]: the parts into which the ice has broken; [`routes`]: the ways of one penguin
+//! - [`parts`]: the parts into which the ice has broken; [`routes`]: the routes of one penguin
 
 pub mod any;
 pub mod board;

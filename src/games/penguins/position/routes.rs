@@ -46,7 +46,7 @@ impl PenguinRoutes {
         self.lines.iter().flatten().any(|at| *at == to)
     }
 
-    /// The line that leads to a spot, and how far along it lies.
+    /// The index of the line that leads to a spot, and the spot's index on that line.
     pub fn line_to(&self, to: IceCell) -> Option<(usize, usize)> {
         let along = |line: &Vec<IceCell>| line.iter().position(|at| *at == to);
         self.lines.iter().enumerate().find_map(|(index, line)| Some((index, along(line)?)))

@@ -11,7 +11,7 @@ use shoal_contract::world::{compact, schedule};
 /// A tile of ice.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IceTile {
-    /// The spot where it lies.
+    /// Its spot.
     pub spot: Spot,
     /// The fish on it, at least one.
     pub fish: u16,

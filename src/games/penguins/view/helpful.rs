@@ -35,7 +35,7 @@ impl HelpSource for PenguinsView {
         spots.map(cell_of).collect()
     }
 
-    /// Puts the one who waits first.
+    /// Puts a seat that waits first in turn.
     fn as_if_asked(state: &State, seat: Seat) -> Option<State> {
         let mut asked = state.clone();
         asked.ice.first = seat;
@@ -52,9 +52,10 @@ impl HelpSource for PenguinsView {
         game: &Match<Penguins>,
         ice: &IceView,
         seat: Seat,
-        (_, cell): (BoardGrid, Cell),
+        _grid: BoardGrid,
+        cell: Cell,
     ) -> Vec<HelpTopic> {
-        on_ice(game, ice, seat, cell.into())
+        spot_topics(game, ice, seat, cell.into())
     }
 
     fn in_tray(
@@ -68,7 +69,7 @@ impl HelpSource for PenguinsView {
 }
 
 /// Help on the things at a spot, the topmost first.
-fn on_ice(game: &Match<Penguins>, ice: &IceView, asker: Seat, at: IceCell) -> Vec<HelpTopic> {
+fn spot_topics(game: &Match<Penguins>, ice: &IceView, asker: Seat, at: IceCell) -> Vec<HelpTopic> {
     let fish = ice.fish_at(at);
     if fish == 0 {
         return vec![HelpTopic::of("hole")];
@@ -160,11 +161,11 @@ mod tests {
         for (at, who) in
             [(IceCell(0, 0), Seat(0)), (IceCell(0, 0), Seat(1)), (IceCell(4, 2), Seat(0))]
         {
-            for topic in on_ice(&game, &ice, who, at) {
+            for topic in spot_topics(&game, &ice, who, at) {
                 assert!(PenguinsView::article(&game, &topic).is_some(), "{topic:?}");
             }
         }
-        let hole = on_ice(&game, &ice, Seat(0), IceCell(20, 20));
+        let hole = spot_topics(&game, &ice, Seat(0), IceCell(20, 20));
         assert!(PenguinsView::article(&game, &hole[0]).is_some());
     }
 }

@@ -75,7 +75,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Nothing of a match is left when the next one begins.
+/// Forgets the match when it is left, so that the next one begins with nothing of it.
 fn forget(mut finishing: ResMut<finish::FastFinish>, mut commands: Commands) {
     commands.remove_resource::<tiles::IceTileLayer>();
     finishing.set_if_neq(finish::FastFinish(false));

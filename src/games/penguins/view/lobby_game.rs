@@ -64,7 +64,7 @@ pub fn miniature(level: &Level) -> String {
     for (row, line) in level.ice.iter().enumerate() {
         for (column, sign) in line.chars().enumerate().filter(|(_, sign)| *sign != '.') {
             let at = corner + grid.centre(Cell::new(row as u16, column as u16));
-            let [red, green, blue] = look_of(sign.to_digit(10));
+            let [red, green, blue] = tile_colour(sign.to_digit(10));
             let look = format!("#{red:02X}{green:02X}{blue:02X}");
             tile(&mut svg, at, TILE, &look, "#E9F4F9");
         }
@@ -76,7 +76,7 @@ pub fn miniature(level: &Level) -> String {
 
 /// The colour of a tile with this many fish in small pictures, red, green and blue: the more the
 /// brighter. None: they are drawn when the match begins.
-pub fn look_of(fish: Option<u32>) -> [u8; 3] {
+pub fn tile_colour(fish: Option<u32>) -> [u8; 3] {
     match fish {
         None => [0x9C, 0xC2, 0xD4],
         Some(..=1) => [0x86, 0xAF, 0xC5],

@@ -1,4 +1,4 @@
-//! A match in numbers: what the host's plots, the ribbon and the strips in the trays show of it.
+//! A match in numbers, for the host's plots, the ribbon and the strips in the trays.
 
 use super::prelude::*;
 use shoal_table::matches::playback::HistoryPage;
@@ -48,10 +48,9 @@ impl MonitorSource for PenguinsView {
     const STRIPS_WAIT: bool = true;
 
     fn plots(views: &[&IceView], setup: &Setup, chairs: &Chairs) -> Vec<MatchPlot> {
-        let of = (views, setup, chairs);
         vec![
-            MatchPlot::by_seat::<Self>("Fish", of, score),
-            MatchPlot::by_seat::<Self>("Tiles in reach", of, freedom),
+            MatchPlot::by_seat::<Self>("Fish", views, setup, chairs, score),
+            MatchPlot::by_seat::<Self>("Tiles in reach", views, setup, chairs, freedom),
         ]
     }
 
@@ -60,8 +59,8 @@ impl MonitorSource for PenguinsView {
         let now = moments.views.last();
         let scores = now.iter().flat_map(|ice| &ice.players).map(|colony| colony.score);
         let most = scores.max().unwrap_or(0).max(1);
-        let (picture, colour) = (("penguin", Some(seat)), moments.chairs.colour(seat));
-        let strip = moments.strip(picture, colour, most.into(), |ice| score(ice, seat));
+        let (colour, fish) = (moments.chairs.colour(seat), |ice: &IceView| score(ice, seat));
+        let strip = moments.strip("penguin", Some(seat), colour, most.into(), fish);
         vec![TrayStrip { lit: None, ..strip }]
     }
 

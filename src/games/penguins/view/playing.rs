@@ -19,13 +19,13 @@ use shoal_table::kit;
 pub enum PenguinsCommand {
     /// The next of the own penguins.
     Next,
-    /// The next way to the left, the tile before.
+    /// The next route to the left, or the tile before.
     Left,
-    /// The next way to the right, the tile after.
+    /// The next route to the right, or the tile after.
     Right,
     /// A tile further.
     Further,
-    /// To go where one looks.
+    /// A move to the tile the seat looks at.
     Go,
     /// The rest is played at once.
     Finish,
@@ -52,8 +52,8 @@ impl GameView for PenguinsView {
         IceLayout::of(&Penguins::seen_by(game.world(), Viewer::Table), tabletop, trays)
     }
 
-    fn surface(floe: &IceLayout) -> BoardSurface {
-        floe.surface
+    fn surface(layout: &IceLayout) -> BoardSurface {
+        layout.surface
     }
 
     fn draw_board(world: &mut World) {
@@ -88,7 +88,7 @@ impl GameView for PenguinsView {
         matches!(action, Action::Place(_) | Action::Move(..)).then_some(*action)
     }
 
-    /// A click on a spot, by somebody who acts for `seat`.
+    /// Carries out a click on a spot, by somebody who acts for `seat`.
     fn click(controls: &mut SeatControls<Self>, seat: Seat, at: IceCell) {
         match controls.phase() {
             PenguinsPhase::Over => {}
@@ -103,7 +103,7 @@ impl GameView for PenguinsView {
         }
     }
 
-    /// A penguin is drawn to where it shall go.
+    /// Carries out the drop of a penguin that was dragged to a tile: it goes there.
     fn drop(controls: &mut SeatControls<Self>, seat: Seat, from: Option<IceCell>, at: IceCell) {
         let own = from.filter(|&from| controls.view().penguin_at(from) == Some(seat));
         match own.filter(|_| controls.phase() == PenguinsPhase::Moving) {
@@ -113,8 +113,8 @@ impl GameView for PenguinsView {
     }
 
     /// Carries out a press on a seat's tray, or the verb of a gamepad or key.
-    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, press: PenguinsCommand) {
-        match (press, controls.phase()) {
+    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, command: PenguinsCommand) {
+        match (command, controls.phase()) {
             (PenguinsCommand::Finish, _) => {
                 finish::ask(seat, &controls.chairs, &mut controls.polls)
             }
@@ -123,7 +123,7 @@ impl GameView for PenguinsView {
                 PenguinsCommand::Left | PenguinsCommand::Right | PenguinsCommand::Further,
                 PenguinsPhase::Placing,
             ) => {
-                controls.look_at_tile(seat, press);
+                controls.look_at_tile(seat, command);
             }
             (PenguinsCommand::Next, PenguinsPhase::Placing) => {}
             (PenguinsCommand::Go, PenguinsPhase::Placing) => match controls.aims.own(seat).target {
@@ -135,7 +135,7 @@ impl GameView for PenguinsView {
                 PenguinsCommand::Left | PenguinsCommand::Right | PenguinsCommand::Further,
                 PenguinsPhase::Moving,
             ) => {
-                controls.look_along(seat, press);
+                controls.look_along(seat, command);
             }
             (PenguinsCommand::Go, PenguinsPhase::Moving) => {
                 let aim = controls.aims.own(seat);
@@ -181,15 +181,15 @@ impl GameView for PenguinsView {
 
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         let goes_on = || context.sentence(seat, awaited);
-        context.spoken((seat, awaited), || context.ending(seat), goes_on)
+        context.spoken(seat, awaited, || context.ending(seat), goes_on)
     }
 
     fn turn_highlights(
         context: &TrayContext<Self>,
         seat: Seat,
-        floe: &IceLayout,
+        layout: &IceLayout,
         places: &SeatPlaces,
     ) -> TurnHighlights {
-        happenings::turn_highlights(seat, (context.world(), context.view()), floe, places)
+        happenings::turn_highlights(seat, context.world(), context.view(), layout, places)
     }
 }

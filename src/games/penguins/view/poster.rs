@@ -1,4 +1,4 @@
-//! The ice of a match that is over, for its poster: every tile that sank, the ways of all penguins,
+//! The ice of a match that is over, for its poster: every tile that sank, the tracks of all penguins,
 //! and what is left.
 
 use super::lobby_game::tile;
@@ -14,7 +14,7 @@ const TILE: f32 = 220.0;
 /// The moves made so far, drawn as tracks on the ice.
 #[derive(Debug, Default)]
 pub struct PenguinTracks {
-    /// The moves in order: who, from where, to where.
+    /// The moves in order: the seat, the tile it left, the tile it went to.
     moves: Vec<(Seat, IceCell, IceCell)>,
 }
 
@@ -40,13 +40,13 @@ impl MatchPoster for PenguinsView {
         let centre = |at: IceCell| grid.centre(Cell::new(at.0.into(), at.1.into())) + 20.0;
         let mut svg = String::from(r##"<rect width="100%" height="100%" fill="#0B2A4A"/>"##);
         for (_, from, _) in &trails.moves {
-            // What has sunk is still seen under the water.
+            // Tiles that have sunk are still seen under the water.
             tile(&mut svg, centre(*from), TILE, "#123D5F", "#1C5580");
         }
         for (at, fish) in ice.tiles() {
             tile(&mut svg, centre(at), TILE, "#9CC2D4", "#E9F4F9");
             if ice.penguin_at(at).is_none() {
-                svg += &ring(fish.min(8), centre(at), (TILE * 0.2, TILE * 0.19), 0.0);
+                svg += &ring(fish.min(8), centre(at), TILE * 0.2, TILE * 0.19, 0.0);
             }
         }
         for (seat, from, to) in &trails.moves {

@@ -31,8 +31,8 @@ pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 const POSITIONS: RangeInclusive<u32> = 100..=10_000_000;
 /// Default for the number of positions that it looks at.
 const USUAL_POSITIONS: u32 = 20_000;
-/// Turns of 100 in which `easy` does not look.
-const DREAMS: u32 = 35;
+/// Turns of 100 in which `easy` does not look ahead.
+const CARELESS: u32 = 35;
 
 /// From the fewest positions a bot can be set to look at to its default number; none for one that
 /// counts none.
@@ -40,6 +40,7 @@ pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
     (name == "hard").then_some(*POSITIONS.start()..=USUAL_POSITIONS)
 }
 
+/// The level of a bot, named as the bot is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum VirusBotLevel {
     Random,
@@ -79,15 +80,15 @@ pub fn make(name: &str, options: &Value, seed: u64) -> Result<Box<dyn Bot<VirusF
 
 impl VirusBot {
     fn play(&mut self, position: &VirusFightPosition) -> Option<VirusPly> {
-        let dreams = self.level == VirusBotLevel::Easy && self.generator.chance(DREAMS);
-        if self.level == VirusBotLevel::Random || dreams {
+        let is_careless = self.level == VirusBotLevel::Easy && self.generator.chance(CARELESS);
+        if self.level == VirusBotLevel::Random || is_careless {
             self.why = "Any move that keeps me alive".into();
             return self.random_safe_ply(position);
         }
         if self.level == VirusBotLevel::Hard {
             let known = small::best(position, &self.brake);
             let among = known.as_ref().map(|(_, plies)| &plies[..]);
-            let (ply, why) = self.search.deep(position, among, &mut self.generator)?;
+            let (ply, why) = self.search.search_deep(position, among, &mut self.generator)?;
             self.why = match known {
                 Some((small::SolvedValue::Won(turns), _)) => {
                     format!("I know how to win in {turns} turns")
@@ -99,7 +100,7 @@ impl VirusBot {
             };
             return Some(ply);
         }
-        let (ply, why) = self.search.own_turn(position, &mut self.generator)?;
+        let (ply, why) = self.search.search_own_turn(position, &mut self.generator)?;
         self.why = why;
         Some(ply)
     }
@@ -109,14 +110,14 @@ impl VirusBot {
         let mut plies = Vec::new();
         position.legal(&mut plies);
         let mut after = position.clone();
-        let sane = |&ply: &VirusPly| {
+        let safe = |&ply: &VirusPly| {
             let undo = after.play(ply);
             let is_in = !after.is_out(position.turn);
             after.unplay(undo);
             is_in
         };
-        let sane: Vec<VirusPly> = plies.iter().copied().filter(sane).collect();
-        self.generator.pick(if sane.is_empty() { &plies } else { &sane }).copied()
+        let safe: Vec<VirusPly> = plies.iter().copied().filter(safe).collect();
+        self.generator.pick(if safe.is_empty() { &plies } else { &safe }).copied()
     }
 }
 

@@ -10,6 +10,7 @@ const ENTRIES: usize = 1 << 15;
 /// The farthest it looks, in plies.
 const FARTHEST: u32 = 24;
 
+/// The value of a position as far as it was searched.
 #[derive(Clone, Copy)]
 struct VirusSearchEntry {
     key: u64,
@@ -19,6 +20,7 @@ struct VirusSearchEntry {
     best: VirusPly,
 }
 
+/// The way in which a value that was found bounds the true one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum VirusValueBound {
     Exact,
@@ -28,8 +30,9 @@ enum VirusValueBound {
 
 /// Looks ahead from a position.
 pub struct VirusSearch {
+    /// Number of positions that it may search for a decision, and that it has.
     positions: u32,
-    looked: u32,
+    searched: u32,
     meter: PositionMeter,
     /// The player whose value is looked for.
     me: usize,
@@ -43,7 +46,7 @@ impl VirusSearch {
     /// It looks at about `positions` positions for a decision.
     pub fn new(positions: u32) -> Self {
         let (meter, table) = (PositionMeter::default(), Vec::new());
-        Self { positions, looked: 0, meter, me: 0, pressure: 1, is_stopped: false, table }
+        Self { positions, searched: 0, meter, me: 0, pressure: 1, is_stopped: false, table }
     }
 
     /// From now on it heeds this brake.
@@ -52,7 +55,7 @@ impl VirusSearch {
     }
 
     /// The best ply by what it leads to at the end of the own turn, and why.
-    pub fn own_turn(
+    pub fn search_own_turn(
         &mut self,
         position: &VirusFightPosition,
         generator: &mut RandomGenerator,
@@ -65,7 +68,7 @@ impl VirusSearch {
     }
 
     /// The best ply as far ahead as the positions last: at least to the others' reply. It may be one `among` these.
-    pub fn deep(
+    pub fn search_deep(
         &mut self,
         position: &VirusFightPosition,
         among: Option<&[VirusPly]>,
@@ -81,7 +84,7 @@ impl VirusSearch {
         for depth in first..=FARTHEST {
             // What must be looked at is looked at whatever it takes, but for the brake.
             if depth <= first + 1 {
-                self.looked = 0;
+                self.searched = 0;
             }
             let Some((ply, found)) = self.best_of(position, &plies, depth) else { break };
             if self.is_stopped && depth > first {
@@ -98,7 +101,7 @@ impl VirusSearch {
     }
 
     fn begin(&mut self, position: &VirusFightPosition) {
-        (self.me, self.looked, self.is_stopped) = (position.turn, 0, false);
+        (self.me, self.searched, self.is_stopped) = (position.turn, 0, false);
         self.table.clear();
         self.table.resize(ENTRIES, None);
     }
@@ -114,7 +117,7 @@ impl VirusSearch {
         for &ply in plies {
             let undo = after.play(ply);
             let least = best.map_or(-2 * WON, |(_, value)| value);
-            let value = self.look(&mut after, depth - 1, least, 2 * WON);
+            let value = self.search_position(&mut after, depth - 1, least, 2 * WON);
             after.unplay(undo);
             if self.is_stopped && best.is_some() {
                 break;
@@ -127,15 +130,15 @@ impl VirusSearch {
     }
 
     /// The value for the one who looks, between `least` and `most`.
-    fn look(
+    fn search_position(
         &mut self,
         position: &mut VirusFightPosition,
         depth: u32,
         least: i32,
         most: i32,
     ) -> i32 {
-        self.looked += 1;
-        self.is_stopped |= !self.meter.count_position() || self.looked > self.positions;
+        self.searched += 1;
+        self.is_stopped |= !self.meter.count_position() || self.searched > self.positions;
         let is_at_rest = depth == 0 && position.step != VirusFightStep::Walk;
         let is_over = position.step == VirusFightStep::Over || position.is_out(self.me);
         if is_at_rest || is_over || self.is_stopped {
@@ -145,8 +148,7 @@ impl VirusSearch {
         }
         let depth = depth.max(1);
         let key = position.key();
-        let place = (key >> 40) as usize % ENTRIES;
-        let known = self.table[place].filter(|entry| entry.key == key);
+        let known = self.table[table_index(key)].filter(|entry| entry.key == key);
         if let Some(entry) = known.filter(|entry| entry.depth >= depth) {
             let decides = match entry.bound {
                 VirusValueBound::Exact => true,
@@ -157,20 +159,21 @@ impl VirusSearch {
                 return entry.value;
             }
         }
-        self.branch(position, depth, (least, most), known.map(|entry| entry.best), (key, place))
+        self.search_plies(position, depth, least, most, known.map(|entry| entry.best))
     }
 
-    fn branch(
+    /// The value by what every ply leads to, `hint` first; it is added to the table.
+    fn search_plies(
         &mut self,
         position: &mut VirusFightPosition,
         depth: u32,
-        (least, most): (i32, i32),
+        least: i32,
+        most: i32,
         hint: Option<VirusPly>,
-        (key, place): (u64, usize),
     ) -> i32 {
         let mut plies = Vec::new();
         position.legal(&mut plies);
-        plies.retain(|&ply| is_worth_a_look(position, ply));
+        plies.retain(|&ply| is_worth_searching(position, ply));
         if let Some(at) = hint.and_then(|hint| plies.iter().position(|&ply| ply == hint)) {
             plies.swap(0, at);
         }
@@ -178,7 +181,7 @@ impl VirusSearch {
         let (mut low, mut high, mut best) = (least, most, None);
         for &ply in &plies {
             let undo = position.play(ply);
-            let value = self.look(position, depth - 1, low, high);
+            let value = self.search_position(position, depth - 1, low, high);
             position.unplay(undo);
             if best.is_none_or(|(_, other)| if mine { value > other } else { value < other }) {
                 best = Some((ply, value));
@@ -199,15 +202,22 @@ impl VirusSearch {
                 value if value <= least => VirusValueBound::AtMost,
                 _ => VirusValueBound::Exact,
             };
-            self.table[place] = Some(VirusSearchEntry { key, depth, value, bound, best });
+            let key = position.key();
+            self.table[table_index(key)] =
+                Some(VirusSearchEntry { key, depth, value, bound, best });
         }
         value
     }
 }
 
+/// The index of the entry for positions with this key.
+fn table_index(key: u64) -> usize {
+    (key >> 40) as usize % ENTRIES
+}
+
 /// `true` if a ply is tried where somebody replies: of spares of a kind only the biggest is, since their sizes only
 /// decide who is first (rules 1.4), and looking farther is worth more.
-fn is_worth_a_look(position: &VirusFightPosition, ply: VirusPly) -> bool {
+fn is_worth_searching(position: &VirusFightPosition, ply: VirusPly) -> bool {
     let VirusPly::Write(piece, _) = ply else { return true };
     let bigger = SizedInstruction { size: 3, ..piece }.index();
     let bigger = &position.spares(position.turn)[piece.index() + 1..=bigger];

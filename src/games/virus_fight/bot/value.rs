@@ -3,7 +3,7 @@
 use crate::piece::{InstructionKind, SizedInstruction};
 use crate::position::{VirusFightPosition, VirusFightStep};
 
-/// To have won.
+/// The value of a won match.
 pub const WON: i32 = 1_000_000;
 
 /// The worth of a seat against the best of the others, which counts `pressure` times; the sooner a win, the
@@ -21,11 +21,11 @@ pub fn value(position: &VirusFightPosition, seat: usize, pressure: i32) -> i32 {
     fallen * 2000 + strength(position, seat) - pressure * best
 }
 
-/// Room to walk, a block that can act, and spares to build with.
+/// The strength of a seat: room to walk, a block that can act, and spares to build with.
 fn strength(position: &VirusFightPosition, seat: usize) -> i32 {
     let Some(marker) = position.marker(seat) else { return 0 };
     let spares = position.spares_and_pips(seat).0 as i32;
-    let ways = position.unmarked_neighbours(marker).count() as i32;
+    let exits = position.unmarked_neighbours(marker).count() as i32;
     let block = position.block_of(seat);
     let size = block.count() as i32;
     let of = |kind: InstructionKind| position.of_kind(kind).and(block).count().min(2) as i32;
@@ -35,7 +35,7 @@ fn strength(position: &VirusFightPosition, seat: usize) -> i32 {
         Some(SizedInstruction { kind: InstructionKind::Jump, .. }) if size > 2 => 16,
         _ => 0,
     };
-    let room = [-120, -20, 20, 40, 50][ways.clamp(0, 4) as usize];
+    let room = [-120, -20, 20, 40, 50][exits.clamp(0, 4) as usize];
     let tools = 9 * of(InstructionKind::Write)
         + 8 * of(InstructionKind::Jump)
         + 6 * of(InstructionKind::Erase)

@@ -82,7 +82,7 @@ impl InstructionChoices {
     }
 
     /// The next step in a few words, and a sentence that tells a person how to do it by hand.
-    pub fn asked(&self, chosen: Option<FirstChoice>) -> (&'static str, &'static str) {
+    pub fn prompt(&self, chosen: Option<FirstChoice>) -> (&'static str, &'static str) {
         match (self.kind, chosen.is_some()) {
             (None, _) => ("Move your marker", "Click a lit piece next to it."),
             _ if self.skips() => {

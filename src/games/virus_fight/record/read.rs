@@ -3,11 +3,11 @@
 
 use super::heading::read_heading;
 use super::words::{self, DescribedAction, begins_with_verb, read_step};
-use super::write::{caller, result_line, round_line, run_house_actions};
+use super::write::{record_name, result_line, round_line, run_house_actions};
 use super::{RecordLine, RecordSheet, RecordTurn, TITLE};
 use crate::VirusFight;
 use crate::action::Action;
-use crate::position::{VirusFightPosition, VirusFightStep as Due};
+use crate::position::{VirusFightPosition, VirusFightStep};
 use crate::rules::pieces::{position, record};
 use crate::state::State;
 use shoal_contract::{Actor, Game, GameSetup, Match, MatchBeginning, Seat};
@@ -55,7 +55,7 @@ pub fn read(text: &str) -> Result<(RecordSheet, Match<VirusFight>), String> {
 }
 
 /// A sentence with the number of its line.
-pub(super) fn at(number: usize, what: impl AsRef<str>) -> String {
+pub(super) fn line_error(number: usize, what: impl AsRef<str>) -> String {
     let mut what = what.as_ref().trim_end_matches('.').to_owned();
     if let Some(first) = what.get(..1).map(str::to_lowercase) {
         what.replace_range(..1, &first);
@@ -64,7 +64,7 @@ pub(super) fn at(number: usize, what: impl AsRef<str>) -> String {
 }
 
 /// The rest of a line that begins with these words, in either case.
-pub(super) fn after<'a>(line: &'a str, words: &str) -> Option<&'a str> {
+pub(super) fn rest_after<'a>(line: &'a str, words: &str) -> Option<&'a str> {
     let front = line.get(..words.len())?;
     front.eq_ignore_ascii_case(words).then(|| line[words.len()..].trim())
 }
@@ -78,7 +78,7 @@ fn is_alone(line: &str, word: &str) -> bool {
 pub(super) fn seat_of<'a>(names: &[String], line: &'a str) -> Option<(Seat, &'a str)> {
     let called = Seat::all(names.len()).flat_map(|seat| {
         let number = format!("Player {}", seat.0 + 1);
-        [(seat, caller(names, seat)), (seat, number)]
+        [(seat, record_name(names, seat)), (seat, number)]
     });
     let says = |(seat, name): (Seat, String)| {
         let rest = line.strip_prefix(name.as_str())?.strip_prefix(' ')?.trim_start();
@@ -88,11 +88,12 @@ pub(super) fn seat_of<'a>(names: &[String], line: &'a str) -> Option<(Seat, &'a 
     longest.map(|(seat, rest, _)| (seat, rest))
 }
 
+/// Reads the lines after the heading, and plays them.
 struct RecordReader<'a> {
     lines: RecordLines<'a>,
     names: Vec<String>,
     game: Match<VirusFight>,
-    /// Within how many variations it reads.
+    /// The number of variations, one within the other, in which it reads.
     depth: usize,
     /// The comments beside the match, each with the number of actions after which it is said; a variation is one of
     /// them.
@@ -100,8 +101,8 @@ struct RecordReader<'a> {
 }
 
 impl RecordReader<'_> {
-    /// Something is said here; within a variation it is a part of that.
-    fn say(&mut self, words: &str) {
+    /// Adds a remark here; within a variation it is a part of that.
+    fn add_remark(&mut self, words: &str) {
         match self.said.last_mut().filter(|_| self.depth > 0) {
             Some((_, variation)) => *variation += &format!(" {words}"),
             None => self.said.push((self.game.taken().len(), words.to_owned())),
@@ -116,33 +117,33 @@ impl RecordReader<'_> {
                 let state = self.game.state();
                 let turn = self.read_turn(number, seat, rest)?;
                 match &turn.comment {
-                    Some(comment) if self.depth == 0 => self.say(comment),
-                    _ if self.depth > 0 => self.say(line),
+                    Some(comment) if self.depth == 0 => self.add_remark(comment),
+                    _ if self.depth > 0 => self.add_remark(line),
                     _ => {}
                 }
                 read.push(RecordLine::Turn(turn));
                 before = Some(state);
             } else if let Some(comment) = line.strip_prefix('#') {
-                self.say(comment.trim());
+                self.add_remark(comment.trim());
                 read.push(RecordLine::Comment(comment.trim().to_owned()));
             } else if is_alone(line, "Instead") {
                 let state = before.as_ref().ok_or_else(|| {
-                    at(number, "Instead of what? A variation follows the turn it replaces")
+                    line_error(number, "Instead of what? A variation follows the turn it replaces")
                 })?;
                 read.push(self.read_variation(number, state)?);
             } else if is_alone(line, "Back") {
                 if self.depth == 0 {
-                    return Err(at(number, "there is no variation to return from"));
+                    return Err(line_error(number, "there is no variation to return from"));
                 }
                 return Ok(read);
-            } else if let Some(round) = after(line, "Round") {
+            } else if let Some(round) = rest_after(line, "Round") {
                 self.check_round(number, round)?;
                 read.push(RecordLine::Round);
-            } else if after(line, "Won by").is_some() {
+            } else if rest_after(line, "Won by").is_some() {
                 self.check_result(number, line)?;
                 read.push(RecordLine::Result);
             } else {
-                return Err(at(number, self.expected_line_forms()));
+                return Err(line_error(number, self.expected_line_forms()));
             }
         }
         if self.depth > 0 {
@@ -154,9 +155,9 @@ impl RecordReader<'_> {
     /// Reads what could have been played from this position, up to the end of the variation.
     fn read_variation(&mut self, number: usize, state: &State) -> Result<RecordLine, String> {
         if self.depth == DEEPEST {
-            return Err(at(number, "variations are nested too deeply to follow"));
+            return Err(line_error(number, "variations are nested too deeply to follow"));
         }
-        self.say("Instead:");
+        self.add_remark("Instead:");
         let other = Match::from_state(state.clone(), None).map_err(|it| it.to_string())?;
         let game = std::mem::replace(&mut self.game, other);
         self.depth += 1;
@@ -164,11 +165,12 @@ impl RecordReader<'_> {
         self.depth -= 1;
         self.game = game;
         if !inside.iter().any(|line| matches!(line, RecordLine::Turn(_))) {
-            return Err(at(number, "the variation is empty: write its moves before Back"));
+            return Err(line_error(number, "the variation is empty: write its moves before Back"));
         }
         Ok(RecordLine::Instead(inside))
     }
 
+    /// The forms that a line can have, for the error about one that has none.
     fn expected_line_forms(&self) -> String {
         format!(
             "begin with a player's name and what that player does, as in: walks to b1. The players are {}. \
@@ -190,15 +192,18 @@ impl RecordReader<'_> {
             }
             let is_asked = record(self.game.world()).offer.is_some();
             let step = read_step(position(self.game.world()), seat, is_asked, &mut words);
-            match step.map_err(|what| at(number, what))? {
+            match step.map_err(|what| line_error(number, what))? {
                 DescribedAction::IsOut if position(self.game.world()).is_out(seat.index()) => {}
                 DescribedAction::IsOut => {
-                    let name = caller(&self.names, seat);
-                    return Err(at(number, format!("by the rules, {name} is not out here")));
+                    let name = record_name(&self.names, seat);
+                    return Err(line_error(
+                        number,
+                        format!("by the rules, {name} is not out here"),
+                    ));
                 }
                 DescribedAction::Do(action) => {
                     let done = self.game.apply(Actor::Seat(seat), &action);
-                    done.map_err(|refusal| at(number, refusal.to_string()))?;
+                    done.map_err(|refusal| line_error(number, refusal.to_string()))?;
                     actions.push(action);
                 }
             }
@@ -215,26 +220,26 @@ impl RecordReader<'_> {
             None => (text, None),
         };
         let Ok(round) = round.trim().parse::<u32>() else {
-            return Err(at(number, "write: Round 1, Ann is first."));
+            return Err(line_error(number, "write: Round 1, Ann is first."));
         };
         self.reach_round(round);
         let now = position(self.game.world());
-        let begins = now.step == Due::Act && now.turn == now.first;
+        let begins = now.step == VirusFightStep::Act && now.turn == now.first;
         if now.round != round || !begins {
-            return Err(at(number, no_round(now)));
+            return Err(line_error(number, no_round(now)));
         }
         let Some(said) = first else { return Ok(()) };
         let is_said = |seat: &Seat| {
             let number = format!("Player {}", seat.0 + 1);
-            [caller(&self.names, *seat), number]
+            [record_name(&self.names, *seat), number]
                 .iter()
                 .any(|name| said == format!("{name} is first"))
         };
         match Seat::all(self.names.len()).find(is_said) {
-            Some(first) if first.index() == now.first || self.draw(first) => Ok(()),
+            Some(first) if first.index() == now.first || self.replay_with_first(first) => Ok(()),
             _ => {
                 let line = round_line(&self.names, position(self.game.world()));
-                Err(at(number, format!("by the rules, it is: {line}")))
+                Err(line_error(number, format!("by the rules, it is: {line}")))
             }
         }
     }
@@ -249,8 +254,8 @@ impl RecordReader<'_> {
         }
     }
 
-    /// Plays the match anew from a seed that draws this seat as the first; whether there is one.
-    fn draw(&mut self, first: Seat) -> bool {
+    /// Plays the match anew from a seed that draws this seat as the first; `false` if there is none.
+    fn replay_with_first(&mut self, first: Seat) -> bool {
         let MatchBeginning::Setup { setup, .. } = self.game.beginning() else { return false };
         let is_drawn_now =
             self.game.taken().last().map(|last| &last.action) == Some(&Action::Reveal);
@@ -272,9 +277,9 @@ impl RecordReader<'_> {
         run_house_actions(&mut self.game);
         let result = result_line(&self.names, position(self.game.world()));
         match result {
-            None => Err(at(number, "nobody has won yet: the match goes on")),
+            None => Err(line_error(number, "nobody has won yet: the match goes on")),
             Some(result) if result.trim_end_matches('.') != line.trim_end_matches('.') => {
-                Err(at(number, format!("by the rules, it is: {result}")))
+                Err(line_error(number, format!("by the rules, it is: {result}")))
             }
             Some(_) => Ok(()),
         }
@@ -285,9 +290,11 @@ impl RecordReader<'_> {
 fn no_round(position: &VirusFightPosition) -> String {
     let round = position.round;
     match position.step {
-        Due::Arrange => "the programs of all players are shown before round 1".into(),
-        Due::Over => "the match is over".into(),
-        Due::Act if position.turn == position.first => format!("this is round {round}"),
-        Due::Act | Due::Walk => format!("this is in the middle of round {round}"),
+        VirusFightStep::Arrange => "the programs of all players are shown before round 1".into(),
+        VirusFightStep::Over => "the match is over".into(),
+        VirusFightStep::Act if position.turn == position.first => format!("this is round {round}"),
+        VirusFightStep::Act | VirusFightStep::Walk => {
+            format!("this is in the middle of round {round}")
+        }
     }
 }

@@ -9,9 +9,9 @@ use shoal_contract::Seat;
 /// The action of a seat that a line describes.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DescribedAction {
-    /// This.
+    /// The seat does this.
     Do(Action),
-    /// It is out.
+    /// The seat is out.
     IsOut,
 }
 
@@ -28,7 +28,7 @@ pub fn square(
 }
 
 /// The square that a word names.
-fn at(position: &VirusFightPosition, word: &str) -> Result<SquareCoordinates, String> {
+fn parse_square(position: &VirusFightPosition, word: &str) -> Result<SquareCoordinates, String> {
     let no_square = || {
         let last = square(position, SquareCoordinates(0, position.columns - 1));
         format!("{word} is not a square of this board: its squares are a1 to {last}")
@@ -47,7 +47,7 @@ pub fn step(position: &VirusFightPosition, is_asked: bool, action: &Action) -> S
         piece.map_or_else(String::new, |piece| format!("{piece} "))
     };
     match action {
-        Action::Arrange(program) => shown(program),
+        Action::Arrange(program) => program_words(program),
         Action::Move { from, to } => format!("moves {}from {} to {}", on(from), at(from), at(to)),
         Action::Write { piece, at: to } => format!("writes {piece} at {}", at(to)),
         Action::Jump(to) => format!("jumps to {}", at(to)),
@@ -66,7 +66,7 @@ pub fn step(position: &VirusFightPosition, is_asked: bool, action: &Action) -> S
     }
 }
 
-fn shown(program: &VirusProgram) -> String {
+fn program_words(program: &VirusProgram) -> String {
     let line: Vec<String> = program.line.iter().map(ToString::to_string).collect();
     let marked = line.get(program.marker).cloned().unwrap_or_default();
     let offset = program.offset.map(|free| format!(", {free} free at the left"));
@@ -85,7 +85,7 @@ pub fn begins_with_verb(text: &str) -> bool {
         text.split_whitespace().map(|word| word.trim_end_matches([',', ';', '.']).to_lowercase());
     match words.next() {
         Some(verb) if verb == "is" => words.next().is_some_and(|word| word == "out"),
-        Some(verb) => VERBS.contains(&plain(&verb)),
+        Some(verb) => VERBS.contains(&verb_stem(&verb)),
         None => false,
     }
 }
@@ -93,8 +93,8 @@ pub fn begins_with_verb(text: &str) -> bool {
 const VERBS: [&str; 11] =
     ["show", "move", "write", "jump", "erase", "skip", "walk", "ask", "agree", "play", "resign"];
 
-/// A verb in small letters without its ending.
-fn plain(word: &str) -> &str {
+/// The verb without its ending.
+fn verb_stem(word: &str) -> &str {
     word.strip_suffix('s').unwrap_or(word)
 }
 
@@ -116,17 +116,23 @@ pub fn read_step(
     if verb.eq_ignore_ascii_case("is") {
         return take(words, "out").map(|()| DescribedAction::IsOut);
     }
-    let action = match plain(&verb.to_lowercase()) {
+    let action = match verb_stem(&verb.to_lowercase()) {
         "show" => Action::Arrange(read_program(words)?),
         "move" => match places(words)[..] {
-            [from, to] => Action::Move { from: at(position, from)?, to: at(position, to)? },
-            [piece, from, to] => {
-                Action::Move { from: holding(position, piece, from)?, to: at(position, to)? }
-            }
+            [from, to] => Action::Move {
+                from: parse_square(position, from)?,
+                to: parse_square(position, to)?,
+            },
+            [piece, from, to] => Action::Move {
+                from: square_holding(position, piece, from)?,
+                to: parse_square(position, to)?,
+            },
             _ => return Err("write: moves M3 from d5 to d4".into()),
         },
         "write" => match places(words)[..] {
-            [piece, to] => Action::Write { piece: read_piece(piece)?, at: at(position, to)? },
+            [piece, to] => {
+                Action::Write { piece: read_piece(piece)?, at: parse_square(position, to)? }
+            }
             _ => return Err("write: writes W2 at c2".into()),
         },
         "jump" => Action::Jump(one_place(position, words, "jumps to e3")?),
@@ -139,7 +145,7 @@ pub fn read_step(
                 let marker = position
                     .marker(seat.index())
                     .ok_or("this player has no marker on the board")?;
-                holding(position, piece, &square(position, SquareCoordinates::of(marker)))?;
+                square_holding(position, piece, &square(position, SquareCoordinates::of(marker)))?;
                 Action::Skip
             }
             _ => return Err("write: skips M2".into()),
@@ -201,8 +207,8 @@ fn one_place(
     form: &str,
 ) -> Result<SquareCoordinates, String> {
     match places(words)[..] {
-        [to] => at(position, to),
-        [piece, to] => holding(position, piece, to),
+        [to] => parse_square(position, to),
+        [piece, to] => square_holding(position, piece, to),
         _ => Err(format!("write: {form}")),
     }
 }
@@ -212,12 +218,12 @@ fn read_piece(word: &str) -> Result<SizedInstruction, String> {
 }
 
 /// The square, if this instruction lies on it.
-fn holding(
+fn square_holding(
     position: &VirusFightPosition,
     piece: &str,
     square: &str,
 ) -> Result<SquareCoordinates, String> {
-    let (piece, at) = (read_piece(piece)?, at(position, square)?);
+    let (piece, at) = (read_piece(piece)?, parse_square(position, square)?);
     match at.on(position).and_then(|square| position.piece(square)) {
         Some(found) if found == piece => Ok(at),
         Some(found) => Err(format!("{square} has {found}, not {piece}")),

@@ -35,7 +35,7 @@ impl RecordSheet {
         let mut lines = Vec::new();
         for taken in game.taken() {
             let round = position(played.world()).round;
-            note(&mut lines, &played, taken.actor, &taken.action);
+            add_line(&mut lines, &played, taken.actor, &taken.action);
             played.apply(taken.actor, &taken.action).map_err(|refusal| refusal.to_string())?;
             let now = position(played.world());
             if now.step == VirusFightStep::Over {
@@ -48,8 +48,8 @@ impl RecordSheet {
     }
 }
 
-/// Adds what is about to be done: programs once they are shown, the marker's move to what it follows.
-fn note(lines: &mut Vec<RecordLine>, game: &Match<VirusFight>, actor: Actor, action: &Action) {
+/// Adds the line of an action that is about to be done: programs once they are shown, the marker's move to what it follows.
+fn add_line(lines: &mut Vec<RecordLine>, game: &Match<VirusFight>, actor: Actor, action: &Action) {
     let turn = |seat, actions| RecordLine::Turn(RecordTurn { seat, actions, comment: None });
     match (actor, action) {
         (_, Action::Arrange(_)) => {}
@@ -64,7 +64,7 @@ fn note(lines: &mut Vec<RecordLine>, game: &Match<VirusFight>, actor: Actor, act
             lines.push(turn(Seat(position(game.world()).turn as u16), Vec::new()));
         }
         (Actor::Seat(seat), Action::Walk(_)) => match lines.last_mut() {
-            Some(RecordLine::Turn(last)) if last.seat == seat && acts(&last.actions) => {
+            Some(RecordLine::Turn(last)) if last.seat == seat && is_instruction(&last.actions) => {
                 last.actions.push(action.clone());
             }
             _ => lines.push(turn(seat, vec![action.clone()])),
@@ -74,13 +74,13 @@ fn note(lines: &mut Vec<RecordLine>, game: &Match<VirusFight>, actor: Actor, act
 }
 
 /// `true` if these actions are an instruction, after which the marker moves.
-fn acts(actions: &[Action]) -> bool {
+fn is_instruction(actions: &[Action]) -> bool {
     use Action::{Erase, EraseNothing, Move, Skip, Write};
     matches!(actions, [Move { .. } | Write { .. } | Erase(_) | EraseNothing | Skip])
 }
 
 /// The name of a seat in a record, or its number where the name could be taken for another's.
-pub(super) fn caller(names: &[String], seat: Seat) -> String {
+pub(super) fn record_name(names: &[String], seat: Seat) -> String {
     let name = names.get(seat.index()).cloned().unwrap_or_default();
     let mut others = names.iter().enumerate().filter(|(index, _)| *index != seat.index());
     let is_unclear =
@@ -99,7 +99,7 @@ fn are_alike(one: &str, other: &str) -> bool {
 
 /// The line that begins a round.
 pub(super) fn round_line(names: &[String], position: &VirusFightPosition) -> String {
-    let first = caller(names, Seat(position.first as u16));
+    let first = record_name(names, Seat(position.first as u16));
     format!("Round {}, {first} is first.", position.round)
 }
 
@@ -108,7 +108,7 @@ pub(super) fn result_line(names: &[String], position: &VirusFightPosition) -> Op
     if position.step != VirusFightStep::Over {
         return None;
     }
-    let winners = position.winners.iter().map(|&seat| caller(names, Seat(seat as u16)));
+    let winners = position.winners.iter().map(|&seat| record_name(names, Seat(seat as u16)));
     Some(format!("Won by {}.", listed(&winners.collect::<Vec<_>>())))
 }
 
@@ -212,7 +212,7 @@ fn write_turn(
     if position(game.world()).is_out(turn.seat.index()) && !has_resigned {
         steps.push("is out".into());
     }
-    write!(text, "{indent}{} {}.", caller(names, turn.seat), steps.join(", "))?;
+    write!(text, "{indent}{} {}.", record_name(names, turn.seat), steps.join(", "))?;
     match &turn.comment {
         Some(comment) => writeln!(text, " # {comment}"),
         None => writeln!(text),

@@ -1,4 +1,4 @@
-//! Doing an action that passed its check: one door to all phases.
+//! Doing an action that passed its check, phase by phase.
 
 use super::pieces::{ActionInProgress, position, record};
 use super::schedules::VirusFightPhase;

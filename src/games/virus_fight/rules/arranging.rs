@@ -30,15 +30,15 @@ pub fn schedules() -> [Schedule; 2] {
 
 /// Keeps the program of a seat in secret (rules 3.3).
 fn arrange_program(
-    doing: Res<ActionInProgress>,
-    mut book: ResMut<OffBoardResource>,
+    in_progress: Res<ActionInProgress>,
+    mut record: ResMut<OffBoardResource>,
     mut outbox: ResMut<Outbox>,
 ) {
-    let Action::Arrange(program) = &doing.action else { return };
-    if let Some(place) = book.0.arranged.get_mut(doing.seat.index()) {
+    let Action::Arrange(program) = &in_progress.action else { return };
+    if let Some(place) = record.0.arranged.get_mut(in_progress.seat.index()) {
         *place = SeatArrangement::Program(program.clone());
     }
-    outbox.push(Event::Arranged { seat: doing.seat });
+    outbox.push(Event::Arranged { seat: in_progress.seat });
 }
 
 /// The programs of all who still play, by seat.
@@ -57,10 +57,10 @@ fn programs<'a>(
 /// Lays the line of each seat on its own edge row, with its marker (rules 3.4, 3.5).
 fn lay_lines(
     mut compact: ResMut<CompactBoard>,
-    book: Res<OffBoardResource>,
+    record: Res<OffBoardResource>,
     mut outbox: ResMut<Outbox>,
 ) {
-    for (seat, program) in programs(&compact.0, &book.0) {
+    for (seat, program) in programs(&compact.0, &record.0) {
         let squares = lay(&mut compact.0, seat, program);
         outbox.push(Event::Revealed {
             seat: Seat(seat as u16),
@@ -72,8 +72,8 @@ fn lay_lines(
 }
 
 /// Leaves each seat the instructions that are not in its line (rules 1.3).
-fn keep_rest_as_spares(mut compact: ResMut<CompactBoard>, book: Res<OffBoardResource>) {
-    for (seat, program) in programs(&compact.0, &book.0) {
+fn keep_rest_as_spares(mut compact: ResMut<CompactBoard>, record: Res<OffBoardResource>) {
+    for (seat, program) in programs(&compact.0, &record.0) {
         compact.0.keep_as_spares(seat, program.rest());
     }
 }
@@ -81,14 +81,14 @@ fn keep_rest_as_spares(mut compact: ResMut<CompactBoard>, book: Res<OffBoardReso
 /// Chooses who begins: fewest instructions, fewest pips, biggest piece under the marker; then it is drawn (rules 4.1).
 fn choose_first_player(
     mut compact: ResMut<CompactBoard>,
-    mut book: ResMut<OffBoardResource>,
+    mut record: ResMut<OffBoardResource>,
     mut generator: ResMut<RandomGenerator>,
 ) {
-    let shown = programs(&compact.0, &book.0);
+    let shown = programs(&compact.0, &record.0);
     let first = generator.pick_least(shown, |(_, program)| program.order());
     let first = first.map_or(0, |(seat, _)| seat);
     let position = &mut compact.0;
     (position.first, position.turn, position.round) = (first, first, 1);
     position.step = VirusFightStep::Act;
-    book.0.arranged.clear();
+    record.0.arranged.clear();
 }

@@ -26,18 +26,18 @@ pub fn schedules() -> [Schedule; 2] {
 
 /// Puts a seat out that resigns (rules 6.5).
 fn resign(
-    doing: Res<ActionInProgress>,
+    in_progress: Res<ActionInProgress>,
     mut compact: ResMut<CompactBoard>,
     mut outbox: ResMut<Outbox>,
 ) {
-    compact.0.note_out(doing.seat.index());
-    outbox.push(Event::Eliminated { seat: doing.seat, why: EliminationReason::Resigned });
+    compact.0.note_out(in_progress.seat.index());
+    outbox.push(Event::Eliminated { seat: in_progress.seat, why: EliminationReason::Resigned });
 }
 
 /// Withdraws answer and program of a seat that is out, which is asked no more (rules 3.3, 6.3).
-fn withdraw_answers(doing: Res<ActionInProgress>, mut book: ResMut<OffBoardResource>) {
-    book.0.agreed.retain(|&seat| seat != doing.seat);
-    if let Some(arranged) = book.0.arranged.get_mut(doing.seat.index()) {
+fn withdraw_answers(in_progress: Res<ActionInProgress>, mut record: ResMut<OffBoardResource>) {
+    record.0.agreed.retain(|&seat| seat != in_progress.seat);
+    if let Some(arranged) = record.0.arranged.get_mut(in_progress.seat.index()) {
         *arranged = SeatArrangement::Nothing;
     }
 }
@@ -45,10 +45,10 @@ fn withdraw_answers(doing: Res<ActionInProgress>, mut book: ResMut<OffBoardResou
 /// Tells who has won, as the last one left or by spares (rules 6.1, 6.3).
 fn tell_winners(
     compact: Res<CompactBoard>,
-    mut book: ResMut<OffBoardResource>,
+    mut record: ResMut<OffBoardResource>,
     mut outbox: ResMut<Outbox>,
 ) {
-    book.0 = OffBoardRecord::default();
+    record.0 = OffBoardRecord::default();
     let winners = compact.0.winners.iter().map(|&seat| Seat(seat as u16)).collect();
     outbox.push(Event::Ended { winners });
 }

@@ -33,15 +33,15 @@ pub fn schedules() -> [Schedule; 6] {
 
 /// Moves the marker to a piece beside it (rules 5.2).
 fn walk(
-    doing: Res<ActionInProgress>,
+    in_progress: Res<ActionInProgress>,
     mut compact: ResMut<CompactBoard>,
     mut outbox: ResMut<Outbox>,
 ) {
-    let Some(VirusPly::Walk(to)) = doing.ply(&compact.0) else { return };
+    let Some(VirusPly::Walk(to)) = in_progress.ply(&compact.0) else { return };
     let Some(from) = compact.0.marker(compact.0.turn) else { return };
     compact.0.move_marker(to);
     outbox.push(Event::Walked {
-        seat: doing.seat,
+        seat: in_progress.seat,
         from: SquareCoordinates::of(from),
         to: SquareCoordinates::of(to),
     });
@@ -53,47 +53,51 @@ fn let_marker_move(mut compact: ResMut<CompactBoard>) {
 }
 
 /// Skips an instruction that cannot be done (rules 5.3).
-fn skip(doing: Res<ActionInProgress>, compact: Res<CompactBoard>, mut outbox: ResMut<Outbox>) {
+fn skip(
+    in_progress: Res<ActionInProgress>,
+    compact: Res<CompactBoard>,
+    mut outbox: ResMut<Outbox>,
+) {
     if let Some(piece) = compact.0.under(compact.0.turn) {
-        outbox.push(Event::Skipped { seat: doing.seat, piece });
+        outbox.push(Event::Skipped { seat: in_progress.seat, piece });
     }
 }
 
 /// Moves a piece of the block elsewhere (rules 5.6).
 fn move_piece(
-    doing: Res<ActionInProgress>,
+    in_progress: Res<ActionInProgress>,
     mut compact: ResMut<CompactBoard>,
     mut outbox: ResMut<Outbox>,
 ) {
-    let Some(VirusPly::Move(from, to)) = doing.ply(&compact.0) else { return };
+    let Some(VirusPly::Move(from, to)) = in_progress.ply(&compact.0) else { return };
     if let Some(piece) = compact.0.move_piece(from, to) {
         let (from, to) = (SquareCoordinates::of(from), SquareCoordinates::of(to));
-        outbox.push(Event::Moved { seat: doing.seat, piece, from, to });
+        outbox.push(Event::Moved { seat: in_progress.seat, piece, from, to });
     }
 }
 
 /// Puts a spare down beside the block (rules 5.7).
 fn write_spare(
-    doing: Res<ActionInProgress>,
+    in_progress: Res<ActionInProgress>,
     mut compact: ResMut<CompactBoard>,
     mut outbox: ResMut<Outbox>,
 ) {
-    let Some(VirusPly::Write(piece, at)) = doing.ply(&compact.0) else { return };
+    let Some(VirusPly::Write(piece, at)) = in_progress.ply(&compact.0) else { return };
     compact.0.write_spare(piece, at);
-    outbox.push(Event::Written { seat: doing.seat, piece, at: SquareCoordinates::of(at) });
+    outbox.push(Event::Written { seat: in_progress.seat, piece, at: SquareCoordinates::of(at) });
 }
 
 /// Carries the marker to another piece of the block or of an empty one (rules 5.8).
 fn jump(
-    doing: Res<ActionInProgress>,
+    in_progress: Res<ActionInProgress>,
     mut compact: ResMut<CompactBoard>,
     mut outbox: ResMut<Outbox>,
 ) {
-    let Some(VirusPly::Jump(to)) = doing.ply(&compact.0) else { return };
+    let Some(VirusPly::Jump(to)) = in_progress.ply(&compact.0) else { return };
     let Some(from) = compact.0.marker(compact.0.turn) else { return };
     compact.0.move_marker(to);
     outbox.push(Event::Jumped {
-        seat: doing.seat,
+        seat: in_progress.seat,
         from: SquareCoordinates::of(from),
         to: SquareCoordinates::of(to),
     });
@@ -101,12 +105,12 @@ fn jump(
 
 /// Takes a piece beside an ERASE as a spare, or nothing from an empty square (rules 5.9).
 fn erase(
-    doing: Res<ActionInProgress>,
+    in_progress: Res<ActionInProgress>,
     mut compact: ResMut<CompactBoard>,
     mut outbox: ResMut<Outbox>,
 ) {
-    let seat = doing.seat;
-    let Some(VirusPly::Erase(at)) = doing.ply(&compact.0) else {
+    let seat = in_progress.seat;
+    let Some(VirusPly::Erase(at)) = in_progress.ply(&compact.0) else {
         return outbox.push(Event::ErasedNothing { seat });
     };
     if let Some(piece) = compact.0.erase(at) {

@@ -23,26 +23,29 @@ pub fn schedules() -> [Schedule; 2] {
 
 /// Puts a seat out whose marker cannot move or jump (rules 6.1).
 fn fall(
-    doing: Res<ActionInProgress>,
+    in_progress: Res<ActionInProgress>,
     mut compact: ResMut<CompactBoard>,
     mut outbox: ResMut<Outbox>,
 ) {
-    compact.0.note_out(doing.seat.index());
-    outbox.push(Event::Eliminated { seat: doing.seat, why: EliminationReason::Stuck });
+    compact.0.note_out(in_progress.seat.index());
+    outbox.push(Event::Eliminated { seat: in_progress.seat, why: EliminationReason::Stuck });
 }
 
 /// Takes marker and spares of a seat that is out from the game (rules 6.2).
 pub(super) fn take_marker_and_spares(
-    doing: Res<ActionInProgress>,
+    in_progress: Res<ActionInProgress>,
     mut compact: ResMut<CompactBoard>,
 ) {
-    compact.0.take_belongings(doing.seat.index());
+    compact.0.take_belongings(in_progress.seat.index());
 }
 
 /// Forgets the situations before a seat fell, which cannot come again (rules 6.4), and its offers.
-pub(super) fn forget_situations(doing: Res<ActionInProgress>, mut book: ResMut<OffBoardResource>) {
-    book.0.seen.clear();
-    book.0.offered.retain(|last| last.seat != doing.seat);
+pub(super) fn forget_situations(
+    in_progress: Res<ActionInProgress>,
+    mut record: ResMut<OffBoardResource>,
+) {
+    record.0.seen.clear();
+    record.0.offered.retain(|last| last.seat != in_progress.seat);
 }
 
 /// Lets the last one left win (rules 6.1).

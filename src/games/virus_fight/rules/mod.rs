@@ -10,7 +10,7 @@
 //! - [`describe`]: events as lines of text
 //!
 //! Each of the phases is a schedule at the top of its file, and its systems come below it. They change the compact
-//! [`Position`](super::position::Position) by its own steps, which search calls too, so that a rule is written once;
+//! [`VirusFightPosition`](super::position::VirusFightPosition) by its own steps, which search calls too, so that a rule is written once;
 //! the last systems of a phase let those entities follow that it moves.
 
 pub mod pieces;

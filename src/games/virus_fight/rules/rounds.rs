@@ -32,8 +32,8 @@ fn compare_marked_pieces(mut compact: ResMut<CompactBoard>) {
 }
 
 /// Lets seats ask for a stalemate again whose last time is long ago (rules 6.3).
-fn let_seats_ask_again(compact: Res<CompactBoard>, mut book: ResMut<OffBoardResource>) {
-    book.0.offered.retain(|last| last.again_in() > compact.0.round);
+fn let_seats_ask_again(compact: Res<CompactBoard>, mut record: ResMut<OffBoardResource>) {
+    record.0.offered.retain(|last| last.again_in() > compact.0.round);
 }
 
 /// Tells that a round of one turn each begins (rules 4.2), unless it would be one too many (rules 6.4).

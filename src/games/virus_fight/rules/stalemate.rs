@@ -21,38 +21,38 @@ pub fn schedules() -> [Schedule; 4] {
 
 /// Asks all others where the seat in turn is the first to agree; that counts whatever they answer (rules 6.3).
 fn ask_all_others(
-    doing: Res<ActionInProgress>,
+    in_progress: Res<ActionInProgress>,
     compact: Res<CompactBoard>,
-    mut book: ResMut<OffBoardResource>,
+    mut record: ResMut<OffBoardResource>,
 ) {
-    let (record, round) = (&mut book.0, compact.0.round);
+    let (record, round) = (&mut record.0, compact.0.round);
     if record.offer.is_none() {
         record.offer = Some(StalemateReason::Player);
-        record.offered.push(LastOffer { seat: doing.seat, round });
+        record.offered.push(LastOffer { seat: in_progress.seat, round });
         record.offered.sort_unstable_by_key(|last| last.seat);
     }
 }
 
 /// Notes that a seat agrees (rules 6.3).
 fn agree(
-    doing: Res<ActionInProgress>,
-    mut book: ResMut<OffBoardResource>,
+    in_progress: Res<ActionInProgress>,
+    mut record: ResMut<OffBoardResource>,
     mut outbox: ResMut<Outbox>,
 ) {
-    book.0.agreed.push(doing.seat);
-    book.0.agreed.sort_unstable();
-    outbox.push(Event::Agreed { seat: doing.seat });
+    record.0.agreed.push(in_progress.seat);
+    record.0.agreed.sort_unstable();
+    outbox.push(Event::Agreed { seat: in_progress.seat });
 }
 
 /// Ends the asking as one seat declines, so that play goes on (rules 6.3).
 fn decline(
-    doing: Res<ActionInProgress>,
-    mut book: ResMut<OffBoardResource>,
+    in_progress: Res<ActionInProgress>,
+    mut record: ResMut<OffBoardResource>,
     mut outbox: ResMut<Outbox>,
 ) {
-    book.0.offer = None;
-    book.0.agreed.clear();
-    outbox.push(Event::Declined { seat: doing.seat });
+    record.0.offer = None;
+    record.0.agreed.clear();
+    outbox.push(Event::Declined { seat: in_progress.seat });
 }
 
 /// Ends the match as a stalemate, which the most spares win (rules 6.3).
@@ -64,22 +64,22 @@ fn count_spares(mut compact: ResMut<CompactBoard>, mut outbox: ResMut<Outbox>) {
 /// Asks all for a stalemate after 60 rounds (rules 6.4).
 fn ask_after_many_rounds(
     compact: Res<CompactBoard>,
-    mut book: ResMut<OffBoardResource>,
+    mut record: ResMut<OffBoardResource>,
     mut outbox: ResMut<Outbox>,
 ) {
     let position = &compact.0;
     if position.round == OFFERED_AFTER + 1 && position.turn == position.first {
-        offer(&mut book.0, &mut outbox, StalemateReason::Rounds);
+        offer(&mut record.0, &mut outbox, StalemateReason::Rounds);
     }
 }
 
 /// Counts the situation, and asks all for a stalemate when it has come for the third time (rules 6.4).
 fn ask_at_third_time(
     compact: Res<CompactBoard>,
-    mut book: ResMut<OffBoardResource>,
+    mut record: ResMut<OffBoardResource>,
     mut outbox: ResMut<Outbox>,
 ) {
-    let (record, key) = (&mut book.0, compact.0.key());
+    let (record, key) = (&mut record.0, compact.0.key());
     let at = record.seen.binary_search_by_key(&key, |(key, _)| *key);
     let at = at.unwrap_or_else(|at| {
         record.seen.insert(at, (key, 0));

@@ -45,39 +45,38 @@ impl VirusBoardLayout {
 /// Draws what seats look at.
 pub fn draw(
     context: TrayContext<VirusFightView>,
-    memory: Res<VirusBoardLayout>,
+    layout: Res<VirusBoardLayout>,
     advised: Res<AdvisedCells>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
-    mut sights: BoardDrawings<VirusChoiceMark>,
+    mut assets: DrawingAssets,
+    mut marks: BoardDrawings<VirusChoiceMark>,
 ) {
-    if !context.is_new() && !advised.is_changed() && !sights.is_bare() {
+    if !context.is_new() && !advised.is_changed() && !marks.is_bare() {
         return;
     }
     let mut wanted = Vec::new();
     for seat in context.chairs.seats() {
-        wanted.extend(sights_of(&context, &memory, seat));
+        wanted.extend(marks_of(&context, &layout, seat));
         // Advice names squares.
         let squares = advised
             .cells(seat)
             .iter()
             .map(|cell| SquareCoordinates(cell.row as u8, cell.column as u8));
         wanted.extend(
-            squares.map(|at| VirusChoiceMark::Frame(seat, memory.centre(at), memory.cell * 1.04)),
+            squares.map(|at| VirusChoiceMark::Frame(seat, layout.centre(at), layout.cell * 1.04)),
         );
     }
-    let anew = context.chairs.is_changed() || memory.is_changed();
-    sights.show(wanted, anew, |entity, sight| {
-        let (drawing, at, size, colour) = match *sight {
+    let anew = context.chairs.is_changed() || layout.is_changed();
+    marks.show(wanted, anew, |entity, mark| {
+        let (drawing, at, size, colour) = match *mark {
             VirusChoiceMark::Frame(seat, at, size) => {
                 ("square_frame", at, size, context.chairs.colour(seat))
             }
             VirusChoiceMark::Dot(seat, at) => {
-                ("dot", at, memory.cell * 0.26, context.chairs.colour(seat))
+                ("dot", at, layout.cell * 0.26, context.chairs.colour(seat))
             }
-            VirusChoiceMark::Danger(at) => ("no_way", at, memory.cell * 0.34, theme::LOSS),
+            VirusChoiceMark::Danger(at) => ("no_way", at, layout.cell * 0.34, theme::LOSS),
         };
-        let image = art.get(&mut images, drawing, size);
+        let image = assets.get(drawing, size);
         entity.insert((
             tinted(image, Vec2::splat(size), colour),
             board_transform(at, layers::SIGHTS),
@@ -86,9 +85,9 @@ pub fn draw(
 }
 
 /// The marks of a seat: for the one in turn also those of its choices.
-fn sights_of(
+fn marks_of(
     context: &TrayContext<VirusFightView>,
-    memory: &VirusBoardLayout,
+    layout: &VirusBoardLayout,
     seat: Seat,
 ) -> Vec<VirusChoiceMark> {
     if context.shown.past().is_some() {
@@ -96,28 +95,28 @@ fn sights_of(
     }
     let frame =
         |place: (Vec2, Vec2), by: f32| VirusChoiceMark::Frame(seat, place.0, place.1.x * by);
-    let thing = context.aims.hover(seat).and_then(|cell| memory.thing_at(cell));
+    let thing = context.aims.hover(seat).and_then(|cell| layout.thing_at(cell));
     let pointed = match thing {
-        Some(VirusBoardSpot::Square(at)) => memory.place_of(seat, FirstChoice::Piece(at)),
+        Some(VirusBoardSpot::Square(at)) => layout.place_of(seat, FirstChoice::Piece(at)),
         Some(VirusBoardSpot::Spare(owner, piece)) => {
-            memory.place_of(owner, FirstChoice::Spare(piece))
+            layout.place_of(owner, FirstChoice::Spare(piece))
         }
         _ => None,
     };
-    let mut sights: Vec<VirusChoiceMark> =
+    let mut marks: Vec<VirusChoiceMark> =
         pointed.map(|place| frame(place, 0.96)).into_iter().collect();
     let can = context.is_open() && context.turn.acting() == Some(seat);
     let Some(choices) = InstructionChoices::of(context.world(), seat).filter(|_| can) else {
-        return sights;
+        return marks;
     };
-    let aim = context.aims.own(seat);
-    let chosen = aim.chosen.filter(|chosen| choices.firsts().contains(chosen));
-    let looked = aim.looks.as_ref().and_then(target);
-    sights.extend(chosen.and_then(|first| memory.place_of(seat, first)).map(|it| frame(it, 1.06)));
-    sights.extend(looked.map(|at| frame((memory.centre(at), Vec2::splat(memory.cell)), 1.0)));
+    let intent = context.aims.own(seat);
+    let chosen = intent.chosen.filter(|chosen| choices.firsts().contains(chosen));
+    let looked = intent.looks.as_ref().and_then(target);
+    marks.extend(chosen.and_then(|first| layout.place_of(seat, first)).map(|it| frame(it, 1.06)));
+    marks.extend(looked.map(|at| frame((layout.centre(at), Vec2::splat(layout.cell)), 1.0)));
     let position = position(context.world());
     for (at, action) in choices.targets(chosen) {
-        sights.push(match (is_own_end(position, action), memory.centre(at)) {
+        marks.push(match (is_own_end(position, action), layout.centre(at)) {
             (true, at) => VirusChoiceMark::Danger(at),
             (false, middle) if position.piece(at.0 * 16 + at.1).is_none() => {
                 VirusChoiceMark::Dot(seat, middle)
@@ -125,7 +124,7 @@ fn sights_of(
             _ => continue,
         });
     }
-    sights
+    marks
 }
 
 /// The square of an action that a seat would see lit.

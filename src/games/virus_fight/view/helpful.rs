@@ -49,10 +49,11 @@ impl HelpSource for VirusFightView {
         game: &Match<VirusFight>,
         state: &State,
         _seat: Seat,
-        (grid, cell): (BoardGrid, Cell),
+        grid: BoardGrid,
+        cell: Cell,
     ) -> Vec<HelpTopic> {
         let position = &state.position;
-        match SquareBoardLayout::in_grid(&grid, (position.rows, position.columns), cell) {
+        match SquareBoardLayout::in_grid(&grid, position.rows, position.columns, cell) {
             Some((row, column)) => on_square(game, state, SquareCoordinates(row, column)),
             None => vec![HelpTopic::of("spares")],
         }

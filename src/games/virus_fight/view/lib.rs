@@ -1,7 +1,7 @@
 //! Virus Fight on the table.
 //!
-//! - [`board`]: the memory, turned toward the first seat, with instructions, markers and benches
-//! - [`playing`], [`aim`]: the meaning of clicks and buttons, and the things that seats point at
+//! - [`board`]: the board, turned toward the first seat, with instructions, markers and benches
+//! - [`playing`], [`choice_marks`]: the meaning of clicks and buttons, and the things that seats point at
 //! - [`arranging`]: arranging a program, in the open and in secret
 //! - `trays`, [`helpful`]: the tray before each seat, and help on things
 //! - [`playback`]: the time that each event takes, its sights and sounds, and its effects on seats

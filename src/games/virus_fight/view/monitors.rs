@@ -18,10 +18,9 @@ impl MonitorSource for VirusFightView {
     const STRIPS_WAIT: bool = true;
 
     fn plots(states: &[&State], setup: &Setup, chairs: &Chairs) -> Vec<MatchPlot> {
-        let of = (states, setup, chairs);
         vec![
-            MatchPlot::by_seat::<Self>("Pieces in their block", of, block),
-            MatchPlot::by_seat::<Self>("Spares", of, spares),
+            MatchPlot::by_seat::<Self>("Pieces in their block", states, setup, chairs, block),
+            MatchPlot::by_seat::<Self>("Spares", states, setup, chairs, spares),
         ]
     }
 
@@ -29,8 +28,8 @@ impl MonitorSource for VirusFightView {
         let most = PIECES as f64;
         let colour = moments.chairs.colour(seat);
         vec![
-            moments.strip(("marker", Some(seat)), colour, most, |state| block(state, seat)),
-            moments.strip(("spare_w2", None), theme::GAIN, most, |state| spares(state, seat)),
+            moments.strip("marker", Some(seat), colour, most, |state| block(state, seat)),
+            moments.strip("spare_w2", None, theme::GAIN, most, |state| spares(state, seat)),
         ]
     }
 }

@@ -66,9 +66,16 @@ impl kit::TrayCommand for VirusFightCommand {
 /// The resources that choices need beside those of all games.
 #[derive(SystemParam)]
 pub struct VirusChoiceAccess<'w> {
-    memory: Res<'w, VirusBoardLayout>,
+    layout: Res<'w, VirusBoardLayout>,
     secrets: Option<Res<'w, JointChoices<VirusFightView>>>,
     learning: Option<Res<'w, LearningSession>>,
+}
+
+/// The resources that trays need beside those of all games.
+#[derive(SystemParam)]
+pub struct VirusTrayAccess<'w> {
+    pub(super) layout: Res<'w, VirusBoardLayout>,
+    pub(super) secrets: Option<Res<'w, JointChoices<VirusFightView>>>,
 }
 
 impl VirusChoiceAccess<'_> {
@@ -88,7 +95,7 @@ impl GameView for VirusFightView {
     type Intent = PendingInstruction;
     type ButtonCommand = VirusFightCommand;
     type ControlParam = VirusChoiceAccess<'static>;
-    type TrayParam = (Res<'static, VirusBoardLayout>, Option<Res<'static, JointChoices<Self>>>);
+    type TrayParam = VirusTrayAccess<'static>;
 
     fn board(
         game: &Match<VirusFight>,
@@ -100,13 +107,13 @@ impl GameView for VirusFightView {
     }
 
     fn draw_board(world: &mut World) {
-        if let Err(problem) = world.run_system_cached(instructions::spawn_ground) {
+        if let Err(problem) = world.run_system_cached(instructions::spawn_squares) {
             warn!("the squares cannot be drawn: {problem}");
         }
     }
 
-    fn surface(memory: &VirusBoardLayout) -> BoardSurface {
-        memory.squares.surface
+    fn surface(layout: &VirusBoardLayout) -> BoardSurface {
+        layout.squares.surface
     }
 
     fn stage(state: &State, _setup: &Setup) -> String {
@@ -135,15 +142,15 @@ impl GameView for VirusFightView {
 
     /// A click on a piece or a spare chooses it, on a square does something with it.
     fn click(controls: &mut SeatControls<Self>, seat: Seat, at: Cell) {
-        if let Some(thing) = controls.own.memory.thing_at(at) {
+        if let Some(thing) = controls.own.layout.thing_at(at) {
             controls.click_thing(seat, thing);
         }
     }
 
-    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, press: VirusFightCommand) {
-        match press {
+    fn run_command(controls: &mut SeatControls<Self>, seat: Seat, command: VirusFightCommand) {
+        match command {
             VirusFightCommand::Next | VirusFightCommand::Left | VirusFightCommand::Right => {
-                controls.look(seat, press)
+                controls.select_next(seat, command)
             }
             VirusFightCommand::Go => match controls.aims.own(seat).looks {
                 Some(action) => controls.choose_at_risk(seat, action),
@@ -153,7 +160,7 @@ impl GameView for VirusFightView {
             VirusFightCommand::Skip => controls.choose(seat, Action::Skip),
             VirusFightCommand::Agree => controls.choose(seat, Action::Agree),
             VirusFightCommand::PlayOn => controls.choose(seat, Action::Decline),
-            _ => building::press(controls, seat, press),
+            _ => building::press(controls, seat, command),
         }
     }
 
@@ -180,15 +187,15 @@ impl GameView for VirusFightView {
     }
 
     /// Forgets the thing that was clicked first once something is done.
-    fn intent_after(event: &Event, _seat: Seat, aim: &mut kit::SeatIntent<Self>) {
+    fn intent_after(event: &Event, _seat: Seat, intent: &mut kit::SeatIntent<Self>) {
         if !matches!(event, Event::Arranged { .. }) {
-            aim.forget();
+            intent.forget();
         }
     }
 
     fn is_new(context: &TrayContext<Self>) -> bool {
-        let choices = context.own.1.as_ref();
-        context.own.0.is_changed() || choices.is_some_and(|choices| choices.is_changed())
+        let choices = context.own.secrets.as_ref();
+        context.own.layout.is_changed() || choices.is_some_and(|choices| choices.is_changed())
     }
 
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
@@ -209,10 +216,10 @@ impl GameView for VirusFightView {
     fn turn_highlights(
         context: &TrayContext<Self>,
         seat: Seat,
-        memory: &VirusBoardLayout,
+        layout: &VirusBoardLayout,
         places: &SeatPlaces,
     ) -> TurnHighlights {
-        happenings::turn_highlights(context, seat, memory, places)
+        happenings::turn_highlights(context, seat, layout, places)
     }
 }
 
@@ -240,8 +247,9 @@ pub(crate) impl SeatControls<'_, '_, VirusFightView> {
         if let Some(first) = wanted.filter(|wanted| choices.firsts().contains(wanted)) {
             self.seat_messages.clear(seat);
             let again = chosen == Some(first);
-            return self.change_intent(seat, |aim| {
-                (aim.chosen, aim.looks, aim.warned) = ((!again).then_some(first), None, None);
+            return self.change_intent(seat, |intent| {
+                (intent.chosen, intent.looks, intent.warned) =
+                    ((!again).then_some(first), None, None);
             });
         }
         let VirusBoardSpot::Square(at) = thing else {
@@ -249,7 +257,7 @@ pub(crate) impl SeatControls<'_, '_, VirusFightView> {
         };
         match choices.at(chosen, at).cloned() {
             Some(action) => self.choose_at_risk(seat, action),
-            None => self.refuse(seat, choices.asked(chosen).1),
+            None => self.refuse(seat, choices.prompt(chosen).1),
         }
     }
 
@@ -262,12 +270,12 @@ pub(crate) impl SeatControls<'_, '_, VirusFightView> {
     }
 
     /// Looks at another thing that can be done: with the next piece or spare, or the one before or after.
-    fn look(&mut self, seat: Seat, press: VirusFightCommand) {
+    fn select_next(&mut self, seat: Seat, command: VirusFightCommand) {
         let Some(choices) = InstructionChoices::of(self.world(), seat) else { return };
         let all: Vec<&Action> = choices.actions.iter().filter(|it| target(it).is_some()).collect();
         let looks = self.aims.own(seat).looks;
         let now = all.iter().position(|action| Some(*action) == looks.as_ref());
-        let next = match (press, now) {
+        let next = match (command, now) {
             (_, None) => 0,
             (VirusFightCommand::Left, Some(now)) => (now + all.len() - 1) % all.len(),
             (VirusFightCommand::Right, Some(now)) => (now + 1) % all.len(),
@@ -277,8 +285,8 @@ pub(crate) impl SeatControls<'_, '_, VirusFightView> {
             }
         };
         let looks = all.get(next).map(|action| (*action).clone());
-        self.change_intent(seat, |aim| {
-            (aim.chosen, aim.looks) = (looks.as_ref().and_then(first), looks)
+        self.change_intent(seat, |intent| {
+            (intent.chosen, intent.looks) = (looks.as_ref().and_then(first), looks)
         });
     }
 }

@@ -25,15 +25,15 @@ impl MatchPoster for VirusFightView {
     }
 
     fn scene(_setup: &Setup, state: &State, trails: &MarkerTrails, chairs: &Chairs) -> PosterScene {
-        let mut ways = String::new();
+        let mut paths = String::new();
         for (seat, from, to) in &trails.steps {
             // Those of several do not hide each other.
             let aside = Vec2::splat((f32::from(seat.0) - 2.0) * SQUARE * 0.05);
             let (from, to) = (centre(*from) + aside, centre(*to) + aside);
             let path = format!("M{:.1} {:.1}L{:.1} {:.1}", from.x, from.y, to.x, to.y);
-            ways += &track(&path, chairs.mark(*seat), [(9.0, 0.8), (4.5, 0.9)]);
+            paths += &track(&path, chairs.mark(*seat), [(9.0, 0.8), (4.5, 0.9)]);
         }
-        scene(&state.position, &ways, |seat| chairs.mark(seat))
+        scene(&state.position, &paths, |seat| chairs.mark(seat))
     }
 
     fn unit() -> &'static str {
@@ -56,23 +56,23 @@ fn centre(at: SquareCoordinates) -> Vec2 {
     (Vec2::new(at.1.into(), at.0.into()) + 0.5) * SQUARE
 }
 
-/// Draws a board with its pieces, these ways over the pieces, and markers with these marks.
+/// Draws a board with its pieces, these paths over the pieces, and markers with these marks.
 pub fn scene(
     position: &VirusFightPosition,
-    ways: &str,
+    paths: &str,
     mark: impl Fn(Seat) -> usize,
 ) -> PosterScene {
     let size = Vec2::new(position.columns.into(), position.rows.into()) * SQUARE;
-    let ground = squares(position.rows, position.columns);
+    let board = squares(position.rows, position.columns);
     let mut svg = format!(
-        r#"<svg width="{0}" height="{1}" viewBox="0 0 {0} {1}">{ground}</svg>"#,
+        r#"<svg width="{0}" height="{1}" viewBox="0 0 {0} {1}">{board}</svg>"#,
         size.x, size.y
     );
     for square in position.pieces() {
         let Some(piece) = position.piece(square) else { continue };
         svg += &nested(drawings::piece(piece), None, centre(SquareCoordinates::of(square)), SQUARE);
     }
-    svg += ways;
+    svg += paths;
     for seat in Seat::all(position.players) {
         if let Some(at) = position.marker(seat.index()) {
             svg += &nested(
@@ -93,7 +93,7 @@ fn squares(rows: u8, columns: u8) -> String {
     (0..rows).flat_map(row).map(|at| square(at * size, size, LINE)).collect()
 }
 
-/// One of them, from its upper left corner, with a line around it: all in per cent of its picture.
+/// A square, from its upper left corner, with a line around it: all in per cent of its picture.
 pub fn square(corner: Vec2, size: Vec2, line: f32) -> String {
     let (Vec2 { x, y }, Vec2 { x: wide, y: high }) = (corner, size);
     format!(

@@ -9,7 +9,7 @@ use shoal_tabletop::picture::print::{
 };
 use shoal_virus_fight::explain::choices::effect_words;
 
-/// The file.
+/// The file with the cards.
 ///
 /// # Errors
 /// A sentence, if a drawing cannot be put on paper.
@@ -41,7 +41,7 @@ fn instruction(piece: SizedInstruction) -> String {
     picture.finish()
 }
 
-/// It lies on the instruction where the marker begins.
+/// The card that is put on the instruction where the marker begins.
 fn marker() -> String {
     let mut picture = drawn("marked_1");
     picture.text(TypeWeight::Bold, "Marker", 8.0, INK, TextBox::on_card(56.0, 10.0));

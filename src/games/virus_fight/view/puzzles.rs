@@ -13,10 +13,10 @@ use shoal_virus_fight::piece::SizedInstruction;
 
 impl PuzzleSource for VirusFightView {
     fn point_at_first(table: &mut World, seat: Seat, action: &Action) {
-        if let Some(mut aims) = table.get_resource_mut::<SeatIntents<Self>>()
-            && let Some(aim) = aims.get_mut(seat)
+        if let Some(mut intents) = table.get_resource_mut::<SeatIntents<Self>>()
+            && let Some(intent) = intents.get_mut(seat)
         {
-            (aim.chosen, aim.looks) = (first(action), None);
+            (intent.chosen, intent.looks) = (first(action), None);
         }
     }
 }

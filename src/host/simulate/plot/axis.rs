@@ -4,7 +4,7 @@ use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint};
 use plotters::prelude::Ranged;
 use std::ops::Range;
 
-/// From `low` to `high`, which differ, with these ticks.
+/// An axis from `low` to `high`, which differ, with these ticks.
 #[derive(Debug, Clone)]
 pub(super) struct TickedAxis {
     pub(super) low: f64,

@@ -10,11 +10,13 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use std::io;
 
+/// The width of the plot, in pixels as all sizes here.
 const WIDTH: u32 = 960;
+/// The height of title and subtitle.
 const HEAD: u32 = 78;
+/// The height of a panel.
 const PANEL: u32 = 340;
-/// The line above a panel that says what it shows: a line that lies is easier to read than one that
-/// stands beside the axis.
+/// The height of the caption above a panel, which is easier to read than a name along the axis.
 const CAPTION: u32 = 30;
 /// The width of the key beside a panel.
 const KEY: u32 = 230;
@@ -40,7 +42,7 @@ type PlotArea<'a, C = Shift> = DrawingArea<SVGBackend<'a>, C>;
 type PlotResult<T = ()> = Result<T, DrawingAreaErrorKind<io::Error>>;
 
 impl SvgPlot {
-    /// The file.
+    /// Draws the plot, and returns the text of the SVG file.
     pub fn svg(&self) -> PlotResult<String> {
         let mut text = String::new();
         let height = HEAD + PANEL * self.panels.len() as u32;
@@ -66,8 +68,8 @@ impl SvgPlot {
 
     fn draw_panel(&self, panel: &PlotPanel, area: &PlotArea<'_>) -> PlotResult {
         let (caption, area) = area.split_vertically(CAPTION);
-        let told = Text::new(panel.caption.clone(), (24, 12), middle_left_style(18.0, &INK));
-        caption.draw(&told)?;
+        let text = Text::new(panel.caption.clone(), (24, 12), middle_left_style(18.0, &INK));
+        caption.draw(&text)?;
         let ticks = self.ticks();
         let (first, last) = span(ticks.iter().copied());
         let room = 0.04 * (last - first);
@@ -88,36 +90,36 @@ impl SvgPlot {
             .light_line_style(WHITE)
             .bold_line_style(MESH)
             .axis_style(FAINT)
-            .label_style(words(16.0, &INK))
-            .axis_desc_style(words(17.0, &INK))
+            .label_style(text_style(16.0, &INK))
+            .axis_desc_style(text_style(17.0, &INK))
             .x_desc(&self.x_axis.name)
             .x_label_formatter(&|value| format!("{value:.0}"))
             .y_label_formatter(&|value| format!("{value:.0}"))
             .draw()?;
-        if let Some((usual, _)) = self.usual() {
-            let line = [(usual, 0.0), (usual, top)];
+        if let Some((value, _)) = self.default_value() {
+            let line = [(value, 0.0), (value, top)];
             chart.draw_series(DashedLineSeries::new(line, 5, 5, FAINT.stroke_width(1)))?;
         }
         for (index, series) in panel.series.iter().enumerate() {
             let colour = COLOURS[index % COLOURS.len()];
-            if panel.ranges.0 == RangeStyle::Band {
+            if panel.range_style == RangeStyle::Band {
                 let across = series.points.iter().map(|point| (point.x, point.high));
                 let back = series.points.iter().rev().map(|point| (point.x, point.low));
                 let band: Vec<(f64, f64)> = across.chain(back).collect();
                 chart.draw_series([Polygon::new(band, colour.mix(0.15))])?;
                 let line: Vec<(f64, f64)> = series.points.iter().map(|at| (at.x, at.y)).collect();
-                chart.draw_series(pieces(&line, colour))?;
+                chart.draw_series(segments(&line, colour))?;
                 continue;
             }
-            // Bars of lines that meet lie beside each other.
-            let beside = (index as f64 - (panel.series.len() - 1) as f64 / 2.0) * 0.2 * room;
-            let moved = |point: &RangePoint| (point.x + beside, *point);
+            // Bars of lines that meet are drawn side by side.
+            let offset = (index as f64 - (panel.series.len() - 1) as f64 / 2.0) * 0.2 * room;
+            let moved = |point: &RangePoint| (point.x + offset, *point);
             let points: Vec<(f64, RangePoint)> = series.points.iter().map(moved).collect();
             chart.draw_series(points.iter().map(|&(x, RangePoint { low, high, .. })| {
                 PathElement::new([(x, low), (x, high)], colour.mix(0.55).stroke_width(2))
             }))?;
             let line: Vec<(f64, f64)> = points.iter().map(|&(x, point)| (x, point.y)).collect();
-            chart.draw_series(pieces(&line, colour))?;
+            chart.draw_series(segments(&line, colour))?;
             line.iter().try_for_each(|&at| mark(chart.plotting_area(), index, at, colour))?;
         }
         Ok(())
@@ -130,33 +132,33 @@ impl SvgPlot {
             let colour = COLOURS[index % COLOURS.len()];
             let line = [(4, down), (30, down)];
             area.draw(&PathElement::new(line, colour.stroke_width(3)))?;
-            if panel.ranges.0 == RangeStyle::Bars {
+            if panel.range_style == RangeStyle::Bars {
                 mark(area, index, (17, down), colour)?;
             }
             area.draw(&Text::new(cut(name), (38, down), middle_left_style(17.0, &INK)))?;
             down += 22;
         }
-        if let Some((_, told)) = self.usual() {
+        if let Some((_, words)) = self.default_value() {
             for dash in [(4, 10), (15, 21), (26, 32)] {
                 let line = [(dash.0, down), (dash.1, down)];
                 area.draw(&PathElement::new(line, FAINT.stroke_width(1)))?;
             }
             area.draw(&Text::new(
-                format!("default {told}"),
+                format!("default {words}"),
                 (38, down),
                 middle_left_style(17.0, &FAINT),
             ))?;
             down += 22;
         }
-        area.draw(&Text::new(panel.ranges.1, (4, down + 4), middle_left_style(14.0, &FAINT)))?;
+        area.draw(&Text::new(panel.range_key, (4, down + 4), middle_left_style(14.0, &FAINT)))?;
         Ok(())
     }
 
     /// The default value, if it is among those that are drawn, and the words for it.
-    fn usual(&self) -> Option<(f64, &str)> {
-        let (usual, told) = self.x_axis.usual.as_ref()?;
+    fn default_value(&self) -> Option<(f64, &str)> {
+        let (value, words) = self.x_axis.default_value.as_ref()?;
         let (first, last) = span(self.ticks().into_iter());
-        (first..=last).contains(usual).then_some((*usual, told))
+        (first..=last).contains(value).then_some((*value, words))
     }
 
     /// The values of all points across, rising.
@@ -184,12 +186,15 @@ fn top_of(panel: &PlotPanel) -> f64 {
     panel.most.map_or(high, |most| high.min(most * 1.03))
 }
 
-/// A line piece by piece: some programs fill one of many points, whatever the file says.
-fn pieces(line: &[(f64, f64)], colour: RGBColor) -> impl Iterator<Item = PathElement<(f64, f64)>> {
-    line.windows(2).map(move |piece| PathElement::new(piece, colour.stroke_width(3)))
+/// The segments of a line: some programs fill a line of many points, whatever the file says.
+fn segments(
+    line: &[(f64, f64)],
+    colour: RGBColor,
+) -> impl Iterator<Item = PathElement<(f64, f64)>> {
+    line.windows(2).map(move |segment| PathElement::new(segment, colour.stroke_width(3)))
 }
 
-/// A sign of a line's own, so that lines differ without their colours.
+/// Draws the mark of a line at a point, so that lines differ without their colours.
 fn mark<C>(area: &PlotArea<'_, C>, index: usize, at: C::From, colour: RGBColor) -> PlotResult
 where
     C: CoordTranslate<From: 'static>,
@@ -201,16 +206,16 @@ where
     }
 }
 
-fn words(size: f64, colour: &RGBColor) -> TextStyle<'static> {
+fn text_style(size: f64, colour: &RGBColor) -> TextStyle<'static> {
     (FONT, size).into_font().color(colour)
 }
 
-/// Text whose middle is level with its place.
+/// The style of text that begins at its point, with its middle level with it.
 fn middle_left_style(size: f64, colour: &RGBColor) -> TextStyle<'static> {
-    words(size, colour).pos(Pos::new(HPos::Left, VPos::Center))
+    text_style(size, colour).pos(Pos::new(HPos::Left, VPos::Center))
 }
 
-/// A name that fits the key.
+/// The name, cut to fit the key.
 fn cut(name: &str) -> String {
     if name.chars().count() <= 24 {
         return name.to_owned();

@@ -1,9 +1,9 @@
-//! Plots as SVG: panels under each other, each of lines of points, without a word on what they mean.
+//! Plots as SVG: panels under each other, each with lines of points. The plot knows nothing of what they mean.
 
 mod axis;
 mod draw;
 
-/// A value, with the range in which it lies.
+/// A point of a line: a value at `x`, with the range around it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct RangePoint {
     pub x: f64,
@@ -33,9 +33,11 @@ pub(super) enum RangeStyle {
 pub(super) struct PlotPanel {
     /// The title of the panel: the thing measured, with its unit.
     pub caption: String,
-    /// The way in which ranges are drawn, and the words for their meaning.
-    pub ranges: (RangeStyle, &'static str),
-    /// The greatest value that can be; `None` if anything can.
+    /// The way in which ranges are drawn.
+    pub range_style: RangeStyle,
+    /// The sentence in the key that says what the ranges mean.
+    pub range_key: &'static str,
+    /// The greatest possible value; `None` if there is no limit.
     pub most: Option<f64>,
     pub series: Vec<PlotSeries>,
 }
@@ -46,7 +48,7 @@ pub(super) struct HorizontalAxis {
     /// The name of the axis, with its unit.
     pub name: String,
     /// The default value, if it has one, and the words for it.
-    pub usual: Option<(f64, String)>,
+    pub default_value: Option<(f64, String)>,
 }
 
 /// A plot that is to be drawn.

@@ -1,6 +1,6 @@
-//! Sequential sampling: as many samples as it takes to see whether something happens in at least half of
-//! them, on several threads. The samples are numbered, and looked at in blocks: the answer does not depend on
-//! how many threads there are. [`RefiningAnswer`] gives a coarse answer at once, and finer ones as it goes on.
+//! Sequential sampling on several threads: as many samples as it takes to see whether something happens in at least
+//! half of them. The samples are numbered, and evaluated in blocks: the answer does not depend on the number of
+//! threads. [`RefiningAnswer`] gives a coarse answer at once, and finer ones as it goes on.
 
 mod refining;
 
@@ -15,10 +15,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-/// The number of samples that are drawn before one looks again.
+/// The number of samples between two evaluations.
 const BLOCK: u64 = 64;
-/// The quantile of the normal distribution for 99.9 %: one looks up to eight times, and is to be wrong in at
-/// most 2 of 100 cases altogether.
+/// The quantile of the normal distribution for 99.9 %: with up to eight evaluations, at most 2 of 100 clear answers may
+/// be wrong altogether.
 const WIDE: f64 = 3.290_526_731_491_9;
 
 /// Draws samples on several threads.

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The numbers of runs after which there is an answer; after all runs there is the last one.
-const LOOKS: [u64; 5] = [4, 20, 50, 100, 200];
+/// The numbers of runs after which there is an answer; the last answer comes after all runs.
+const RUNS_BEFORE_ANSWERS: [u64; 5] = [4, 20, 50, 100, 200];
 
 /// Numbered runs on threads of their own, and the newest answer that follows from them. Nobody waits for it, and
 /// dropping it ends it: no further run begins then.
@@ -33,9 +33,10 @@ impl<A: Send + 'static> RefiningAnswer<A> {
         let found: Arc<Mutex<Option<A>>> = Arc::clone(&newest);
         thread::Builder::new().spawn(move || {
             let mut drawn: Vec<R> = Vec::new();
-            let looks = LOOKS.into_iter().filter(|&look| look < runs).chain([runs]);
-            for look in looks {
-                drawn.extend(sampling.draw(drawn.len() as u64..look, &run));
+            let counts =
+                RUNS_BEFORE_ANSWERS.into_iter().filter(|&count| count < runs).chain([runs]);
+            for count in counts {
+                drawn.extend(sampling.draw(drawn.len() as u64..count, &run));
                 if sampling.cancelled.load(Ordering::Relaxed) {
                     return;
                 }

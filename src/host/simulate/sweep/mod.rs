@@ -1,4 +1,4 @@
-//! Sweeps: the same games for one value of a number after another, to see what it does.
+//! Sweeps: the same games for one value of a number after another, to see what the number changes.
 //!
 //! Every value is played with the same seeds, so that values differ by the number alone. Several
 //! sweeps make a grid: every value of the first with every value of the others.
@@ -35,7 +35,7 @@ impl FromStr for NumberSweep {
         let (key, list) = text.rsplit_once('=').ok_or_else(|| no_sweep_sentence(text))?;
         let mut values = Vec::new();
         for part in list.split(',') {
-            add_part(part.trim(), &mut values).ok_or_else(|| no_sweep_sentence(text))??;
+            add_part(text, part.trim(), &mut values)?;
         }
         let key = key.trim().to_owned();
         for (index, value) in values.iter().enumerate() {
@@ -51,27 +51,27 @@ fn no_sweep_sentence(text: &str) -> String {
     format!("\"{text}\" is not a sweep: write number=10..90:20 (from, to, step) or number=10,20,50")
 }
 
-/// Adds what a part of a list names: one value, or those of a range. `None` if it names nothing.
-fn add_part(part: &str, values: &mut Vec<i64>) -> Option<Result<(), String>> {
+/// Adds the values that a part of the list of `sweep` names: one value, or those of a range.
+fn add_part(sweep: &str, part: &str, values: &mut Vec<i64>) -> Result<(), String> {
+    let number = |text: &str| text.trim().parse::<i64>().map_err(|_| no_sweep_sentence(sweep));
     let Some((from, rest)) = part.split_once("..") else {
-        values.push(part.parse().ok()?);
-        return Some(Ok(()));
+        values.push(number(part)?);
+        return Ok(());
     };
     let (to, step) = rest.split_once(':').unwrap_or((rest, "1"));
-    let (from, to): (i64, i64) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
-    let step: i64 = step.trim().parse().ok()?;
+    let (from, to, step) = (number(from)?, number(to)?, number(step)?);
     if step < 1 || to < from {
-        return Some(Err(format!("\"{part}\" must rise, by a step of at least 1")));
+        return Err(format!("\"{part}\" must rise, by a step of at least 1"));
     }
     let (mut value, room) = (from, MOST_POINTS.saturating_sub(values.len()));
     for _ in 0..=room {
         values.push(value);
         match value.checked_add(step) {
             Some(next) if next <= to => value = next,
-            _ => return Some(Ok(())),
+            _ => return Ok(()),
         }
     }
-    Some(Err(format!("\"{part}\" has more than {MOST_POINTS} values")))
+    Err(format!("\"{part}\" has more than {MOST_POINTS} values"))
 }
 
 /// The points of several sweeps, all of which can be played.
@@ -118,7 +118,7 @@ impl SweepGrid {
         }
         let grid = Self { axes };
         for point in grid.points() {
-            // What is out of bounds was named above: what is left are numbers that do not fit.
+            // Values out of bounds were refused above: here are numbers that do not fit each other.
             game.numbers(&grid.plan(plan, &point))
                 .map_err(|sentence| format!("{}: {sentence}", grid.in_words(&point)))?;
         }

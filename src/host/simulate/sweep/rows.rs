@@ -1,4 +1,4 @@
-//! The results of a sweep: a line a point, for programs and for people.
+//! The results of a sweep, one line for each point, for programs and for people.
 
 use super::{SweepGrid, SweepRow};
 use crate::simulate::SimulationSummary;
@@ -44,7 +44,7 @@ pub fn csv_row(row: &SweepRow) -> String {
     fields.join(",")
 }
 
-/// The kinds of bots, where there are several: one kind wins whatever its seats win.
+/// The kinds of bots and their shares of wins, if there are several kinds: with one kind the seats tell all.
 fn kinds(summary: &SimulationSummary) -> impl Iterator<Item = (&str, HitRatio)> {
     let several = summary.bots().count() > 1;
     summary.bots().filter(move |_| several)
@@ -59,7 +59,7 @@ pub(super) fn players(summary: &SimulationSummary) -> Vec<(String, HitRatio)> {
     seats.map(|(seat, (_, share))| (format!("seat {seat}"), share)).collect()
 }
 
-/// A field of CSV that may hold anything.
+/// A field of CSV, in quotes if it needs them.
 fn quoted(field: &str) -> String {
     if field.contains([',', '"']) {
         format!("\"{}\"", field.replace('"', "\"\""))
@@ -72,16 +72,18 @@ fn quoted(field: &str) -> String {
 pub fn table_header(grid: &SweepGrid, row: &SweepRow) -> String {
     let mut text = String::new();
     for number in grid.numbers() {
-        let usual = number.in_words(number.usual);
-        text +=
-            &format!("{}: the {}, by default {usual}. {}\n", number.key, number.label, number.rule);
+        let default_value = number.in_words(number.usual);
+        text += &format!(
+            "{}: the {}, by default {default_value}. {}\n",
+            number.key, number.label, number.rule
+        );
     }
     let unit = row.summary.length().map_or("turns", |length| length.unit);
-    let mut heads: Vec<String> =
+    let mut columns: Vec<String> =
         grid.numbers().map(|number| format!("{:>12}", number.key)).collect();
-    heads.push(format!("{:>8} {:>12}  10 % median   90 %", "games", format!("{unit}: mean")));
-    heads.extend(players(&row.summary).iter().map(|(who, _)| format!("{:>9}", cut(who))));
-    format!("{text}\n{}  unfinished", heads.join(" "))
+    columns.push(format!("{:>8} {:>12}  10 % median   90 %", "games", format!("{unit}: mean")));
+    columns.extend(players(&row.summary).iter().map(|(name, _)| format!("{:>9}", cut(name))));
+    format!("{text}\n{}  unfinished", columns.join(" "))
 }
 
 /// One point for people, under [`table_header`].
@@ -108,7 +110,7 @@ pub fn table_row(grid: &SweepGrid, row: &SweepRow) -> String {
     format!("{}  {:>10}", fields.join(" "), summary.unfinished())
 }
 
-/// A name that fits its column.
+/// The name, cut to fit its column.
 fn cut(name: &str) -> String {
     name.chars().take(9).collect()
 }

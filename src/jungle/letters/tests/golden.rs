@@ -4,9 +4,9 @@ use super::scene::{ADDRESS, Scene, animals, crowded, small};
 use super::well_formed;
 use crate::letters::{
     HintFacts, LetterAuthor, LetterContent, LetterFacts, OrderLineResult, QuestionFacts,
-    ReportExtent, answer, closed, closing, confirm, dropped, elsewhere, farewell, forgotten, hint,
-    invitation, notice_of_brake, paused, receipt, report, resumed, rules, settled, unclear,
-    unsubscribed, viable_animals,
+    ReportExtent, answer, answer_limit_notice, closed, closing, confirm, dropped, elsewhere,
+    farewell, forgotten, hint, invitation, paused, receipt, report, resumed, rules, settled,
+    unclear, unsubscribed, viable_animals,
 };
 use crate::slips::LetterSlip;
 use serde_json::json;
@@ -17,8 +17,10 @@ fn read(content: &LetterContent) -> String {
     if let Some(html) = &content.html {
         well_formed::check(html);
     }
-    let attached =
-        content.attachments.iter().map(|(name, kind, ..)| format!("Attached: {name} ({kind})\n"));
+    let attached = content
+        .attachments
+        .iter()
+        .map(|file| format!("Attached: {} ({})\n", file.name, file.media_type));
     format!("Subject: {}\n\n{}\n{}", content.subject, content.text, attached.collect::<String>())
 }
 
@@ -145,7 +147,7 @@ fn short_letters() {
         forgotten("normal"),
         paused("normal", Some("The computer moves house.")),
         resumed("normal", Some("Friday 27 November, 06:00 (Europe/Berlin)")),
-        notice_of_brake(
+        answer_limit_notice(
             "normal",
             &ReachedLimit { span: LimitSpan::Hour, most: 20, until: 0 },
             "Friday 27 November, 14:05 (Europe/Berlin)",
@@ -225,11 +227,11 @@ fn pages_to_look_at() {
     std::fs::create_dir_all(&folder).expect("it can be made");
     let put = |name: &str, content: &LetterContent| {
         let mut html = content.html.clone().expect("it has HTML");
-        for (file, _, bytes, id) in &content.attachments {
-            if let Some(id) = id {
-                let file = format!("{name}-{file}");
+        for attached in &content.attachments {
+            if let Some(id) = &attached.content_id {
+                let file = format!("{name}-{}", attached.name);
                 html = html.replace(&format!("cid:{id}"), &file);
-                std::fs::write(folder.join(file), bytes).expect("it can be written");
+                std::fs::write(folder.join(file), &attached.content).expect("it can be written");
             }
         }
         std::fs::write(folder.join(format!("{name}.html")), html).expect("it can be written");

@@ -107,7 +107,7 @@ fn no_address_of_a_player_is_in_any_letter_or_page() {
     for scene in scenes() {
         for content in reports(&scene) {
             let attached =
-                content.attachments.iter().map(|(_, _, bytes, _)| String::from_utf8_lossy(bytes));
+                content.attachments.iter().map(|file| String::from_utf8_lossy(&file.content));
             let all = attached
                 .fold(content.text + &content.html.unwrap_or_default(), |all, one| all + &one);
             assert!(!all.contains("example.test"), "{all}");
@@ -188,7 +188,7 @@ fn a_report_on_three_hundred_species_is_no_larger_than_a_small_picture() {
     let content = report(&scene.facts(&view, Some(3)));
     let html = content.html.expect("it has HTML");
     well_formed::check(&html);
-    let attached: usize = content.attachments.iter().map(|(_, _, bytes, _)| bytes.len()).sum();
+    let attached: usize = content.attachments.iter().map(|file| file.content.len()).sum();
     let sizes = (content.text.len(), html.len(), attached);
     assert!(sizes.0 + sizes.1 + sizes.2 < 200_000, "{sizes:?}");
 }
@@ -198,13 +198,17 @@ fn what_is_attached_is_what_the_reader_sees() {
     let scene = small().run(2);
     let view = scene.view(Some(0));
     let content = report(&scene.facts(&view, Some(0)));
-    let (_, _, bytes, _) = content.attachments.last().expect("it is attached");
-    let read: shoal_food_chain::state::View = serde_json::from_slice(bytes).expect("a view");
+    let data = content.attachments.last().expect("it is attached");
+    let read: shoal_food_chain::state::View =
+        serde_json::from_slice(&data.content).expect("a view");
     assert_eq!((read.cycle, &read.species, &read.web), (view.cycle, &view.species, &view.web));
     let html = content.html.expect("it has HTML");
-    for (name, kind, bytes, id) in &content.attachments {
-        let Some(id) = id else { continue };
-        assert!(html.contains(&format!("cid:{id}")), "{name} is shown");
-        assert_eq!((kind.as_str(), &bytes[1..4]), ("image/png", b"PNG".as_slice()));
+    for file in &content.attachments {
+        let Some(id) = &file.content_id else { continue };
+        assert!(html.contains(&format!("cid:{id}")), "{} is shown", file.name);
+        assert_eq!(
+            (file.media_type.as_str(), &file.content[1..4]),
+            ("image/png", b"PNG".as_slice())
+        );
     }
 }

@@ -4,9 +4,9 @@ use super::laws::{STRANGE, scenes};
 use super::scene::{ADDRESS, Scene, played, small};
 use crate::letters::{
     HintFacts, LetterAuthor, LetterContent, OrderLineResult, QuestionFacts, ReportExtent, answer,
-    arrives, closed, closing, confirm, dropped, elsewhere, farewell, forgotten, hint, invitation,
-    notice_of_brake, paused, receipt, report, resumed, settled, unclear, unread, unsubscribed,
-    viable_animals,
+    answer_limit_notice, arrives, closed, closing, confirm, dropped, elsewhere, farewell,
+    forgotten, hint, invitation, paused, receipt, report, resumed, settled, unclear, unread,
+    unsubscribed, viable_animals,
 };
 use crate::orders::{begins_with_word, read};
 use crate::slips::LetterSlip;
@@ -143,7 +143,7 @@ fn content(about: &LetterTopic, scene: &Scene, seat: Option<u16>) -> LetterConte
             facts.missed = Some("The cycle of 06:00 ran at 09:12.".into());
             report(&facts)
         }
-        LetterTopic::Brake(limit) => notice_of_brake("normal", limit, "Friday, 14:05 (UTC)"),
+        LetterTopic::Brake(limit) => answer_limit_notice("normal", limit, "Friday, 14:05 (UTC)"),
         LetterTopic::Question { lines, left_out, new, why, .. } => {
             let writer = if *new { LetterAuthor::New } else { LetterAuthor::Proven };
             let (orders, left_out) = (lines.as_slice(), *left_out);

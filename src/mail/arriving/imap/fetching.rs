@@ -30,10 +30,10 @@ enum FetchExtent {
 }
 
 pub(super) struct MailboxFetcher<'a> {
-    talk: ImapConnection,
+    connection: ImapConnection,
     mailbox: &'a ImapMailbox,
-    memory: &'a dyn ProgressStore,
-    to: &'a dyn MailReceiver,
+    progress_store: &'a dyn ProgressStore,
+    receiver: &'a dyn MailReceiver,
     progress: MailboxProgress,
     /// Messages that could not be received, and wait for the next look.
     left: BTreeSet<u32>,
@@ -50,46 +50,48 @@ pub(super) struct MailboxFetcher<'a> {
 impl<'a> MailboxFetcher<'a> {
     /// Opens the folder.
     pub(super) async fn begin(
-        mut talk: ImapConnection,
+        mut connection: ImapConnection,
         mailbox: &'a ImapMailbox,
-        memory: &'a dyn ProgressStore,
-        to: &'a dyn MailReceiver,
+        progress_store: &'a dyn ProgressStore,
+        receiver: &'a dyn MailReceiver,
     ) -> Result<MailboxFetcher<'a>, ImapTrouble> {
         let (mut can_idle, mut can_expunge) = (false, false);
-        talk.ask("CAPABILITY", |response| {
-            if let Response::Capabilities(all) = response {
-                can_idle |= has(all, "IDLE");
-                can_expunge |= has(all, "UIDPLUS");
-            }
-        })
-        .await?;
-        let (mut validity, mut next) = (None, None);
-        talk.ask(&format!("SELECT {}", quoted(&mailbox.folder)?), |response| {
-            if let Response::Data { outcome, .. } = response {
-                match &outcome.code {
-                    Some(ResponseCode::UidValidity(number)) => validity = Some(*number),
-                    Some(ResponseCode::UidNext(number)) => next = Some(*number),
-                    _ => {}
+        connection
+            .ask("CAPABILITY", |response| {
+                if let Response::Capabilities(all) = response {
+                    can_idle |= has(all, "IDLE");
+                    can_expunge |= has(all, "UIDPLUS");
                 }
-            }
-        })
-        .await
-        .map_err(|trouble| match trouble {
-            ImapTrouble::Refused(said) => ImapTrouble::Folder(said),
-            trouble => trouble,
-        })?;
+            })
+            .await?;
+        let (mut validity, mut next) = (None, None);
+        connection
+            .ask(&format!("SELECT {}", quoted(&mailbox.folder)?), |response| {
+                if let Response::Data { outcome, .. } = response {
+                    match &outcome.code {
+                        Some(ResponseCode::UidValidity(number)) => validity = Some(*number),
+                        Some(ResponseCode::UidNext(number)) => next = Some(*number),
+                        _ => {}
+                    }
+                }
+            })
+            .await
+            .map_err(|trouble| match trouble {
+                ImapTrouble::Refused(said) => ImapTrouble::Folder(said),
+                trouble => trouble,
+            })?;
         let validity =
             validity.ok_or_else(|| ImapTrouble::Folder("it does not number messages".into()))?;
         let highest = match next {
             Some(next) => u32::saturating_sub(next, 1),
-            None => search(&mut talk, "UID *").await?.last().copied().unwrap_or_default(),
+            None => search(&mut connection, "UID *").await?.last().copied().unwrap_or_default(),
         };
-        let progress = MailboxProgress::new(validity, highest, memory.uid_state());
+        let progress = MailboxProgress::new(validity, highest, progress_store.uid_state());
         Ok(MailboxFetcher {
-            talk,
+            connection,
             mailbox,
-            memory,
-            to,
+            progress_store,
+            receiver,
             progress,
             left: BTreeSet::new(),
             troubles: BTreeSet::new(),
@@ -105,10 +107,10 @@ impl<'a> MailboxFetcher<'a> {
         let part = self.mailbox.part();
         loop {
             // What is told from here on, also while searching, the search may not have seen.
-            self.talk.news = false;
+            self.connection.news = false;
             self.left.clear();
             self.troubles.clear();
-            let found = search(&mut self.talk, &self.progress.search()).await?;
+            let found = search(&mut self.connection, &self.progress.search()).await?;
             let wanted: Vec<u32> = self.progress.wanted(found).into_iter().collect();
             if !wanted.is_empty() {
                 self.in_vain = 0;
@@ -117,10 +119,10 @@ impl<'a> MailboxFetcher<'a> {
                 self.take(some).await?;
             }
             if let Some(state) = self.progress.searched(&self.left) {
-                self.memory.remember(state);
+                self.progress_store.remember(state);
             }
-            tell(self.to, &part, &self.troubles);
-            if !self.talk.news {
+            tell(self.receiver, &part, &self.troubles);
+            if !self.connection.news {
                 return Ok(());
             }
         }
@@ -134,8 +136,8 @@ impl<'a> MailboxFetcher<'a> {
                 let pause = PAUSE_IN_VAIN.saturating_mul(1 << self.in_vain.min(10));
                 tokio::time::sleep(pause.min(self.mailbox.poll)).await;
             }
-            let waited = self.talk.idle().await;
-            self.in_vain += u32::from(self.talk.news);
+            let waited = self.connection.idle().await;
+            self.in_vain += u32::from(self.connection.news);
             match waited {
                 // The server offers what it cannot do.
                 Err(ImapTrouble::Refused(_)) => {
@@ -146,7 +148,7 @@ impl<'a> MailboxFetcher<'a> {
             }
         } else {
             tokio::time::sleep(self.mailbox.poll).await;
-            self.talk.ask("NOOP", |_| {}).await
+            self.connection.ask("NOOP", |_| {}).await
         }
     }
 
@@ -162,7 +164,7 @@ impl<'a> MailboxFetcher<'a> {
                 Some(_) => self.take_one(*uid, FetchExtent::Whole).await?,
             }
             if let Some(state) = self.progress.advance(*uid, &self.left) {
-                self.memory.remember(state);
+                self.progress_store.remember(state);
             }
         }
         Ok(())
@@ -182,7 +184,7 @@ impl<'a> MailboxFetcher<'a> {
                 sizes.insert(uid, size);
             }
         };
-        self.talk.ask(&format!("UID FETCH {set} (UID RFC822.SIZE)"), each).await?;
+        self.connection.ask(&format!("UID FETCH {set} (UID RFC822.SIZE)"), each).await?;
         Ok(sizes)
     }
 
@@ -199,8 +201,8 @@ impl<'a> MailboxFetcher<'a> {
         let taken = raw.map_or(Ok(()), |raw| {
             let envelope = MailEnvelope::from_headers(&raw);
             match extent {
-                FetchExtent::Whole => self.to.receive(&envelope, &raw),
-                FetchExtent::Header => self.to.receive_header(&envelope, &raw),
+                FetchExtent::Whole => self.receiver.receive(&envelope, &raw),
+                FetchExtent::Header => self.receiver.receive_header(&envelope, &raw),
             }
         });
         if taken.is_err() {
@@ -209,7 +211,7 @@ impl<'a> MailboxFetcher<'a> {
         }
         self.progress.done(uid);
         if extent == FetchExtent::Header {
-            self.to
+            self.receiver
                 .report(&self.about(uid, "is too large (over 10 MB): only its header is fetched"));
             // Unread for the host, who may want to look at it.
             return Ok(());
@@ -231,7 +233,7 @@ impl<'a> MailboxFetcher<'a> {
             self.left.insert(uid);
         } else {
             let what = "is skipped, because the server never delivered it: look for it there";
-            self.to.report(&self.about(uid, what));
+            self.receiver.report(&self.about(uid, what));
             self.progress.done(uid);
         }
     }
@@ -262,17 +264,17 @@ impl<'a> MailboxFetcher<'a> {
             FetchExtent::Whole => "",
             FetchExtent::Header => "HEADER",
         };
-        self.talk.ask(&format!("UID FETCH {uid} (UID BODY.PEEK[{section}])"), each).await?;
+        self.connection.ask(&format!("UID FETCH {uid} (UID BODY.PEEK[{section}])"), each).await?;
         Ok(raw)
     }
 
     /// Marks a message as seen, or removes it where it is not to stay.
     async fn mark(&mut self, uid: u32) -> Result<(), ImapTrouble> {
         let flags = if self.mailbox.keep { "\\Seen" } else { "\\Seen \\Deleted" };
-        self.talk.ask(&format!("UID STORE {uid} +FLAGS.SILENT ({flags})"), |_| {}).await?;
+        self.connection.ask(&format!("UID STORE {uid} +FLAGS.SILENT ({flags})"), |_| {}).await?;
         // Without UIDPLUS, EXPUNGE would remove what others have marked too.
         if !self.mailbox.keep && self.can_expunge {
-            self.talk.ask(&format!("UID EXPUNGE {uid}"), |_| {}).await?;
+            self.connection.ask(&format!("UID EXPUNGE {uid}"), |_| {}).await?;
         }
         Ok(())
     }
@@ -283,14 +285,15 @@ impl<'a> MailboxFetcher<'a> {
     }
 }
 
-async fn search(talk: &mut ImapConnection, what: &str) -> Result<BTreeSet<u32>, ImapTrouble> {
+async fn search(connection: &mut ImapConnection, what: &str) -> Result<BTreeSet<u32>, ImapTrouble> {
     let mut found = BTreeSet::new();
-    talk.ask(&format!("UID SEARCH {what}"), |response| {
-        if let Response::MailboxData(MailboxDatum::Search(uids)) = response {
-            found.extend(uids);
-        }
-    })
-    .await?;
+    connection
+        .ask(&format!("UID SEARCH {what}"), |response| {
+            if let Response::MailboxData(MailboxDatum::Search(uids)) = response {
+                found.extend(uids);
+            }
+        })
+        .await?;
     Ok(found)
 }
 

@@ -95,8 +95,8 @@ pub trait ProgressStore {
 /// Where the configuration cannot work: see [`ConnectionError`].
 pub fn follow(
     mailbox: &ImapMailbox,
-    memory: &dyn ProgressStore,
-    to: &dyn MailReceiver,
+    progress_store: &dyn ProgressStore,
+    receiver: &dyn MailReceiver,
     stop: &StopFlag,
 ) -> Result<(), ConnectionError> {
     let server = ImapServer::new(mailbox)?;
@@ -110,7 +110,7 @@ pub fn follow(
         // Nobody listens where the follower has ended already.
         let _ = tell.send(true);
     });
-    let follower = MailboxFollower { mailbox, server, memory, to };
+    let follower = MailboxFollower { mailbox, server, progress_store, receiver };
     runtime.block_on(async {
         tokio::select! {
             () = follower.run() => {}
@@ -125,8 +125,8 @@ pub fn follow(
 struct MailboxFollower<'a> {
     mailbox: &'a ImapMailbox,
     server: ImapServer,
-    memory: &'a dyn ProgressStore,
-    to: &'a dyn MailReceiver,
+    progress_store: &'a dyn ProgressStore,
+    receiver: &'a dyn MailReceiver,
 }
 
 impl MailboxFollower<'_> {
@@ -134,7 +134,7 @@ impl MailboxFollower<'_> {
         let mut pauses = ConnectionPauses::new();
         loop {
             let (trouble, held) = self.session().await;
-            self.to.fails(&self.mailbox.part(), &trouble.sentence(self.mailbox));
+            self.receiver.fails(&self.mailbox.part(), &trouble.sentence(self.mailbox));
             tokio::time::sleep(pauses.after(&trouble, held)).await;
         }
     }
@@ -151,8 +151,8 @@ impl MailboxFollower<'_> {
     }
 
     async fn begin(&self) -> Result<MailboxFetcher<'_>, ImapTrouble> {
-        let talk = self.server.connect(self.mailbox).await?;
-        MailboxFetcher::begin(talk, self.mailbox, self.memory, self.to).await
+        let connection = self.server.connect(self.mailbox).await?;
+        MailboxFetcher::begin(connection, self.mailbox, self.progress_store, self.receiver).await
     }
 
     async fn follow(&self, fetching: &mut MailboxFetcher<'_>) -> ImapTrouble {

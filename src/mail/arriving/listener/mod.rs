@@ -88,7 +88,7 @@ pub fn listen(
     address: SocketAddr,
     kind: ListenerProtocol,
     limits: ListenerLimits,
-    to: Arc<dyn MailReceiver>,
+    receiver: Arc<dyn MailReceiver>,
     stop: &StopFlag,
 ) -> io::Result<RunningListener> {
     if !address.ip().is_loopback() {
@@ -110,7 +110,7 @@ pub fn listen(
     let most = limits.connections.max(1);
     let thread = accept(listener, most, stop, move |stream: TcpStream| {
         // A client that breaks off is the client's affair: what was taken is taken.
-        let _ = session::SmtpSession::new(kind, &limits, to.as_ref()).run(stream);
+        let _ = session::SmtpSession::new(kind, &limits, receiver.as_ref()).run(stream);
     })?;
     Ok(RunningListener { address, thread })
 }

@@ -14,16 +14,23 @@ use crate::envelope::MailEnvelope;
 
 type Text<'a> = std::borrow::Cow<'a, str>;
 
+/// The dialogue with one client, as far as it has gone.
 pub(super) struct SmtpSession<'a> {
     kind: ListenerProtocol,
     limits: &'a ListenerLimits,
-    to: &'a dyn MailReceiver,
+    receiver: &'a dyn MailReceiver,
     greeted: bool,
-    /// The reverse-path of the message that is begun; `Some(None)` is the null one.
-    sender: Option<Option<MailAddress>>,
-    recipients: Vec<MailAddress>,
+    /// The message that MAIL has begun.
+    begun: Option<BegunMessage>,
     messages: usize,
     errors: usize,
+}
+
+/// The envelope of a message whose text has not come yet.
+struct BegunMessage {
+    /// The reverse-path; `None` is the null one.
+    sender: Option<MailAddress>,
+    recipients: Vec<MailAddress>,
 }
 
 /// The next step after a command.
@@ -41,49 +48,40 @@ impl<'a> SmtpSession<'a> {
     pub(super) fn new(
         kind: ListenerProtocol,
         limits: &'a ListenerLimits,
-        to: &'a dyn MailReceiver,
+        receiver: &'a dyn MailReceiver,
     ) -> SmtpSession<'a> {
-        SmtpSession {
-            kind,
-            limits,
-            to,
-            greeted: false,
-            sender: None,
-            recipients: Vec::new(),
-            messages: 0,
-            errors: 0,
-        }
+        SmtpSession { kind, limits, receiver, greeted: false, begun: None, messages: 0, errors: 0 }
     }
 
     pub(super) fn run(mut self, stream: TcpStream) -> io::Result<()> {
-        let mut wire = ClientStream::new(stream, self.limits)?;
-        if let Err(end) = self.talk(&mut wire)
+        let mut client = ClientStream::new(stream, self.limits)?;
+        if let Err(end) = self.talk(&mut client)
             && let Some(reply) = farewell(&end)
         {
-            let _ = wire.write(&reply.bytes());
+            let _ = client.write(&reply.bytes());
         }
         Ok(())
     }
 
-    fn talk(&mut self, wire: &mut ClientStream) -> Result<(), DisconnectCause> {
+    fn talk(&mut self, client: &mut ClientStream) -> Result<(), DisconnectCause> {
         let service = if self.kind == ListenerProtocol::Lmtp { "LMTP" } else { "ESMTP" };
-        wire.write(&SmtpReply::new(220, format!("localhost {service} ready")).bytes())?;
+        client.write(&SmtpReply::new(220, format!("localhost {service} ready")).bytes())?;
         for _ in 0..self.limits.commands {
-            let line = wire.line(self.limits.line)?;
+            let line = client.line(self.limits.line)?;
             match self.command(&line) {
-                SessionStep::Reply(reply) => wire.write(&reply.bytes())?,
-                SessionStep::Lines(lines) => wire.write(&lines)?,
-                SessionStep::Goodbye(reply) => return wire.write(&reply.bytes()),
+                SessionStep::Reply(reply) => client.write(&reply.bytes())?,
+                SessionStep::Lines(lines) => client.write(&lines)?,
+                SessionStep::Goodbye(reply) => return client.write(&reply.bytes()),
                 SessionStep::Message => {
-                    wire.write(
+                    client.write(
                         &SmtpReply::new(354, "Send the message, then a line with a dot").bytes(),
                     )?;
-                    let body = wire.message(self.limits.message)?;
-                    wire.write(&self.message(&body))?;
+                    let body = client.message(self.limits.message)?;
+                    client.write(&self.message(&body))?;
                 }
             }
         }
-        wire.write(&SmtpReply::new(421, "4.7.0 Too many commands, closing").bytes())
+        client.write(&SmtpReply::new(421, "4.7.0 Too many commands, closing").bytes())
     }
 
     fn command(&mut self, line: &[u8]) -> SessionStep {
@@ -158,15 +156,14 @@ impl<'a> SmtpSession<'a> {
     }
 
     fn reset(&mut self) {
-        self.sender = None;
-        self.recipients.clear();
+        self.begun = None;
     }
 
     fn mail(&mut self, from: &MailFrom<Text<'_>>) -> SmtpReply {
         if !self.greeted {
             return SmtpReply::new(503, "5.5.1 Say hello first");
         }
-        if self.sender.is_some() {
+        if self.begun.is_some() {
             return SmtpReply::new(503, "5.5.1 A message has already been started");
         }
         if self.messages >= self.limits.messages {
@@ -182,12 +179,12 @@ impl<'a> SmtpSession<'a> {
             return too_large(self.limits.message);
         }
         if from.address.is_empty() {
-            self.sender = Some(None);
+            self.begun = Some(BegunMessage { sender: None, recipients: Vec::new() });
             return SmtpReply::new(250, "2.1.0 The null sender");
         }
         match from.address.parse() {
             Ok(sender) => {
-                self.sender = Some(Some(sender));
+                self.begun = Some(BegunMessage { sender: Some(sender), recipients: Vec::new() });
                 SmtpReply::new(250, "2.1.0 Sender accepted")
             }
             Err(_) => {
@@ -197,16 +194,16 @@ impl<'a> SmtpSession<'a> {
     }
 
     fn recipient(&mut self, to: &RcptTo<Text<'_>>) -> SmtpReply {
-        if self.sender.is_none() {
+        let Some(begun) = &mut self.begun else {
             return SmtpReply::new(503, "5.5.1 Say MAIL first");
-        }
-        if self.recipients.len() >= self.limits.recipients {
+        };
+        if begun.recipients.len() >= self.limits.recipients {
             return SmtpReply::new(452, "4.5.3 Enough recipients for one message");
         }
         match to.address.parse() {
             Ok(recipient) => {
                 // LMTP answers for each RCPT, so the same address twice is kept twice.
-                self.recipients.push(recipient);
+                begun.recipients.push(recipient);
                 SmtpReply::new(250, "2.1.5 Recipient accepted")
             }
             Err(_) => SmtpReply::new(553, "5.1.3 Mail to an address of this kind is not accepted"),
@@ -214,10 +211,10 @@ impl<'a> SmtpSession<'a> {
     }
 
     fn data(&mut self) -> SessionStep {
-        if self.sender.is_none() {
+        let Some(begun) = &self.begun else {
             return SessionStep::Reply(SmtpReply::new(503, "5.5.1 Say MAIL first"));
-        }
-        if self.recipients.is_empty() {
+        };
+        if begun.recipients.is_empty() {
             return SessionStep::Reply(SmtpReply::new(503, "5.5.1 Say RCPT first"));
         }
         SessionStep::Message
@@ -226,13 +223,14 @@ impl<'a> SmtpSession<'a> {
     /// Gives the message to the receiver once for each recipient; the replies to its last line.
     fn message(&mut self, body: &ReceivedBody) -> Vec<u8> {
         self.messages += 1;
-        let sender = self.sender.take().flatten();
-        let recipients = std::mem::take(&mut self.recipients);
+        let Some(BegunMessage { sender, recipients }) = self.begun.take() else {
+            return SmtpReply::new(503, "5.5.1 Say MAIL first").bytes();
+        };
         let replies = recipients.into_iter().map(|recipient| match body {
             ReceivedBody::TooLarge => too_large(self.limits.message),
             ReceivedBody::Whole(raw) => {
                 let envelope = MailEnvelope { sender: sender.clone(), recipient: Some(recipient) };
-                match self.to.receive(&envelope, raw) {
+                match self.receiver.receive(&envelope, raw) {
                     Ok(()) => SmtpReply::new(250, "2.0.0 Message taken"),
                     Err(not_now) => SmtpReply::not_now(&not_now.0),
                 }

@@ -173,14 +173,20 @@ fn pack(envelope: &MailEnvelope, raw: &[u8]) -> Vec<u8> {
 /// The most that [`pack`] makes of a message: two addresses and their line ends more.
 const LARGEST_PACKED: usize = LARGEST_MESSAGE + 600;
 
+/// Reads what [`pack`] made.
 fn unpack(packed: &[u8]) -> Option<(MailEnvelope, &[u8])> {
     let mut parts = packed.splitn(3, |byte| *byte == b'\n');
-    let mut address = || -> Option<Option<MailAddress>> {
-        let text = str::from_utf8(parts.next()?).ok()?;
-        if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) }
-    };
-    let envelope = MailEnvelope { sender: address()?, recipient: address()? };
-    Some((envelope, parts.next()?))
+    let sender = unpack_address(parts.next()?).ok()?;
+    let recipient = unpack_address(parts.next()?).ok()?;
+    Some((MailEnvelope { sender, recipient }, parts.next()?))
+}
+
+/// The address in a line that may be empty; an error where it is neither an address nor empty.
+fn unpack_address(line: &[u8]) -> Result<Option<MailAddress>, ()> {
+    match str::from_utf8(line).map_err(drop)? {
+        "" => Ok(None),
+        text => text.parse().map(Some).map_err(drop),
+    }
 }
 
 /// `raw` without the line that mbox files and many mail servers put in front of a message.

@@ -43,7 +43,7 @@ impl PipeServer {
 /// Where another server has the socket, or others could reach it.
 pub fn serve_socket(
     socket: &Path,
-    to: Arc<dyn MailReceiver>,
+    receiver: Arc<dyn MailReceiver>,
     stop: &StopFlag,
 ) -> io::Result<PipeServer> {
     let folder =
@@ -70,7 +70,7 @@ pub fn serve_socket(
     fs::set_permissions(socket, Permissions::from_mode(0o600))?;
     let thread = accept(listener, MOST, stop, move |stream: UnixStream| {
         // A program that breaks off hands it over again, or keeps it in the spool.
-        let _ = answer(stream, to.as_ref());
+        let _ = answer(stream, receiver.as_ref());
     })?;
     Ok(PipeServer { thread, socket: socket.to_owned(), _lock: lock })
 }
@@ -106,7 +106,7 @@ fn lock(socket: &Path) -> io::Result<File> {
     }
 }
 
-fn answer(mut stream: UnixStream, to: &dyn MailReceiver) -> io::Result<()> {
+fn answer(mut stream: UnixStream, receiver: &dyn MailReceiver) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     let mut length = [0; 4];
@@ -123,7 +123,7 @@ fn answer(mut stream: UnixStream, to: &dyn MailReceiver) -> io::Result<()> {
     }
     let answer = match unpack(&packed) {
         None => "The message cannot be read: use the same version of the program for the server and the pipe.".to_owned(),
-        Some((envelope, raw)) => match to.receive(&envelope, raw) {
+        Some((envelope, raw)) => match receiver.receive(&envelope, raw) {
             Ok(()) => TAKEN.to_owned(),
             Err(TemporaryRefusal(why)) => one_line(&why),
         },

@@ -72,22 +72,22 @@ impl MailSpool {
     #[must_use]
     pub fn watch(
         self,
-        to: Arc<dyn MailReceiver>,
+        receiver: Arc<dyn MailReceiver>,
         stop: &StopFlag,
         pause: Duration,
     ) -> JoinHandle<()> {
-        poll_until_stopped(stop, pause, move |_| self.drain(to.as_ref()).left == 0)
+        poll_until_stopped(stop, pause, move |_| self.drain(receiver.as_ref()).left == 0)
     }
 
     /// Gives all messages to `to`, and removes those that it takes. A file that holds no message is
     /// renamed.
-    pub fn drain(&self, to: &dyn MailReceiver) -> SpoolDrain {
+    pub fn drain(&self, receiver: &dyn MailReceiver) -> SpoolDrain {
         let mut drained = SpoolDrain::default();
         let mut troubles = BTreeSet::new();
         match names(&self.folder, |name| name.ends_with(ENDING) || name.starts_with(BEGUN)) {
             Ok(names) => {
                 for name in names {
-                    match take(&self.folder.join(&name), &name, to) {
+                    match take(&self.folder.join(&name), &name, receiver) {
                         Ok(SpoolFileOutcome::Taken) => drained.taken += 1,
                         Ok(SpoolFileOutcome::Left) => drained.left += 1,
                         Ok(SpoolFileOutcome::Nothing) => {}
@@ -103,7 +103,7 @@ impl MailSpool {
                 ));
             }
         }
-        tell(to, &format!("Spool {}", self.folder.display()), &troubles);
+        tell(receiver, &format!("Spool {}", self.folder.display()), &troubles);
         drained
     }
 }
@@ -118,7 +118,7 @@ enum SpoolFileOutcome {
 }
 
 /// Gives one file to the receiver.
-fn take(path: &Path, name: &str, to: &dyn MailReceiver) -> Result<SpoolFileOutcome, String> {
+fn take(path: &Path, name: &str, receiver: &dyn MailReceiver) -> Result<SpoolFileOutcome, String> {
     if name.starts_with(BEGUN) {
         remove_if_left_behind(path);
         return Ok(SpoolFileOutcome::Nothing);
@@ -142,13 +142,13 @@ fn take(path: &Path, name: &str, to: &dyn MailReceiver) -> Result<SpoolFileOutco
     let Some((envelope, raw)) = unpack(&message) else {
         let aside = path.with_added_extension("damaged");
         rename(path, &aside).map_err(cannot_go)?;
-        to.report(&format!(
+        receiver.report(&format!(
             "{} contains no message and was moved aside: look at it, or remove it.",
             aside.display()
         ));
         return Ok(SpoolFileOutcome::Nothing);
     };
-    if to.receive(&envelope, raw).is_err() {
+    if receiver.receive(&envelope, raw).is_err() {
         return Ok(SpoolFileOutcome::Left);
     }
     fs::remove_file(path).map_err(cannot_go)?;

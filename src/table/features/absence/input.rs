@@ -21,13 +21,13 @@ const GIVE_UP: u32 = TrayId::Absence(2).id();
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
     situation: Res<MatchSituation>,
-    asked: Res<NeighbourQuestions>,
-    hands: PointerDevices,
+    questions: Res<NeighbourQuestions>,
+    devices: PointerDevices,
     mut wishes: MessageWriter<AbsenceRequest>,
 ) {
     for TrayPressed { seat, pointer, button, off } in pressed.read() {
-        let by = hands.hand(*pointer).map(|(device, _)| device);
-        let seat = asked.about(*seat).unwrap_or(*seat);
+        let by = devices.hand(*pointer).map(|(device, _)| device);
+        let seat = questions.about(*seat).unwrap_or(*seat);
         if let (Some(what), None, Some(_)) = (words::wish(*button, &situation), off, by) {
             wishes.write(AbsenceRequest { seat, by, what });
         }
@@ -37,11 +37,11 @@ pub(super) fn handle_tray_presses(
 /// Turns what players choose in their menus into wishes: a break, going home, or giving up a borrowed seat.
 pub(super) fn handle_menu(
     mut chosen: MessageReader<MenuEntryChosen>,
-    hands: PointerDevices,
+    devices: PointerDevices,
     mut wishes: MessageWriter<AbsenceRequest>,
 ) {
     for &MenuEntryChosen { seat, id, pointer } in chosen.read() {
-        let by = hands.hand(pointer).map(|(device, _)| device);
+        let by = devices.hand(pointer).map(|(device, _)| device);
         let what = match id {
             COFFEE => AbsenceAction::Away(AbsenceReason::Coffee),
             HOME => AbsenceAction::Away(AbsenceReason::GoneHome),
@@ -75,9 +75,14 @@ pub(super) fn fill_menus(
             && chairs.is_person(seat)
             && !situation.out.contains(&seat);
         let lent = matches!(stand_in, Some(StandIn::Loan { .. }));
-        show(&mut menu, seat, entry(COFFEE, "coffee", "I'll be back soon", "menu_coffee"), here);
-        show(&mut menu, seat, entry(HOME, "home", "I am going home", "menu_home"), here);
-        show(
+        set_entry(
+            &mut menu,
+            seat,
+            entry(COFFEE, "coffee", "I'll be back soon", "menu_coffee"),
+            here,
+        );
+        set_entry(&mut menu, seat, entry(HOME, "home", "I am going home", "menu_home"), here);
+        set_entry(
             &mut menu,
             seat,
             entry(GIVE_UP, "mouse", "Stop playing for this seat", "menu_give_back"),
@@ -91,7 +96,7 @@ fn entry(id: u32, icon: &'static str, label: &str, article: &'static str) -> Tra
 }
 
 /// Adds a menu entry or removes it, only where that changes anything.
-fn show(menu: &mut ResMut<TrayMenu>, seat: Seat, entry: TrayMenuEntry, wanted: bool) {
+fn set_entry(menu: &mut ResMut<TrayMenu>, seat: Seat, entry: TrayMenuEntry, wanted: bool) {
     match (menu.entry(seat, entry.id), wanted) {
         (None, true) => menu.offer(seat, entry),
         (Some(_), false) => menu.withdraw(seat, entry.id),

@@ -5,12 +5,13 @@
 //! or a bot may stand in, or it may leave for good by the game's rule. Its player gets it back by
 //! moving the mouse, and nobody who does can be thrown out.
 //!
-//! - `situation`: the state of the match as absences need it; that of the seats is in
-//!   [`shoal_tabletop::seats::Absences`]
-//! - `life`, `silence`: players who come and go, and the table's patience with them
-//! - `registry`: the steps, so that chairs, devices and absences agree; `wishes`: people's requests for them
-//! - `words`, `questions`, `input`: texts and buttons in the trays of seats and neighbours, and their presses
-//! - `seating`: the players, as the journal keeps them
+//! - `situation`: the state of the match as absences need it; that of the seats is in [`SeatAbsences`]
+//! - `presence`, `silence`: players who come and go, and the table's patience with them
+//! - `registry`: changes of chairs, devices and absences together, so that they agree; `wishes`: people's requests for
+//!   such changes
+//! - `words`, `questions`, `input`: texts and buttons in the trays of seats and neighbours, and their presses;
+//!   `buttons`: the ids of these buttons
+//! - `seating`: the chairs and stand-ins, as journals store them
 //! - `panel`: the part of the host's panel about absences
 
 pub mod buttons;
@@ -78,13 +79,15 @@ pub fn plugin(app: &mut App) {
             AbsenceSystems::Judge.after(HostingSystems::Report).before(TraySystems::Fill),
         ),
     );
-    app.add_systems(OnExit(Screen::Match), situation::forget);
-    // Who comes back acts for the seat with the same motion, press or verb.
+    app.add_systems(OnExit(Screen::Match), situation::clear);
+    // A player who comes back acts for the seat with the same motion, press or verb.
     app.add_systems(
         PreUpdate,
         (
-            presence::welcome.after(PointerSystems::Rejoin).before(PointerSystems::Deliver),
-            presence::return_moved_players
+            presence::end_restored_absences
+                .after(PointerSystems::Rejoin)
+                .before(PointerSystems::Deliver),
+            presence::return_players
                 .after(PointerSystems::ReportUse)
                 .before(PointerSystems::Deliver),
             presence::update_absences.after(PointerSystems::Sit),
@@ -97,14 +100,14 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AbsenceSystems::Grant),
             (
-                presence::let_go,
-                silence::handle,
-                silence::note_left,
-                silence::count,
-                silence::ask,
-                presence::note_ways_back,
+                presence::forget_departing_players,
+                silence::reset_silence,
+                silence::mark_left_seats,
+                silence::count_silence,
+                silence::ask_about_seats,
+                presence::update_return_actions,
                 input::fill_menus,
-                questions::ask,
+                questions::ask_neighbours,
             )
                 .chain()
                 .in_set(AbsenceSystems::Judge),
@@ -115,7 +118,7 @@ pub fn plugin(app: &mut App) {
 /// Brings everybody back and sends stand-ins away, before a match is left or another begins.
 pub fn end_all(world: &mut World) {
     if let Err(problem) =
-        world.run_system_cached(|mut registry: registry::SeatRegistry| registry.close())
+        world.run_system_cached(|mut registry: registry::SeatRegistry| registry.end_all())
     {
         warn!("absences could not be ended: {problem}");
     }
@@ -127,8 +130,10 @@ pub fn plugin_for<V: PremoveSource>(app: &mut App) {
         Update,
         (
             wishes::concede::<V>.in_set(AbsenceSystems::Grant).after(wishes::grant),
-            situation::ask_game::<V>.in_set(AbsenceSystems::Judge).before(presence::let_go),
-            seating::keep::<V>.after(AbsenceSystems::Judge),
+            situation::ask_game::<V>
+                .in_set(AbsenceSystems::Judge)
+                .before(presence::forget_departing_players),
+            seating::record_seating::<V>.after(AbsenceSystems::Judge),
         ),
     );
 }

@@ -33,7 +33,7 @@ pub fn show(ui: &mut egui::Ui, world: &mut World, seat: Seat) {
 /// Words for the host about the absence of a seat's player; `None` if the player is there.
 pub fn words(world: &World, seat: Seat) -> Option<String> {
     let absent = world.get_resource::<SeatAbsences>()?.get(seat)?;
-    let how = match absent.reason {
+    let reason = match absent.reason {
         AbsenceReason::Unplugged => "its mouse or gamepad is gone",
         AbsenceReason::Silent => "silent",
         AbsenceReason::Coffee => "back soon",
@@ -43,9 +43,9 @@ pub fn words(world: &World, seat: Seat) -> Option<String> {
         AbsenceReason::ByHost => "away",
     };
     Some(match absent.stand_in {
-        StandIn::Nobody | StandIn::Waiting => format!("{how}: open to any mouse or gamepad"),
-        StandIn::Loan { by, .. } => format!("{how}: {by} is playing"),
-        StandIn::Bot(level) => format!("{how}: a bot ({level}) is playing"),
+        StandIn::Nobody | StandIn::Waiting => format!("{reason}: open to any mouse or gamepad"),
+        StandIn::Loan { by, .. } => format!("{reason}: {by} is playing"),
+        StandIn::Bot(level) => format!("{reason}: a bot ({level}) is playing"),
         StandIn::Left => "has left the match".into(),
     })
 }

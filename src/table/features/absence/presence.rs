@@ -28,15 +28,15 @@ impl DepartingSeats {
 }
 
 /// Forgets players whose hands have let go of their devices: from then on any motion brings them back.
-pub(super) fn let_go(
+pub(super) fn forget_departing_players(
     time: Res<Time<Patience>>,
     absences: Res<SeatAbsences>,
-    mut going: ResMut<DepartingSeats>,
+    mut departing: ResMut<DepartingSeats>,
 ) {
-    if going.0.is_empty() {
+    if departing.0.is_empty() {
         return;
     }
-    going.0.retain(|&seat, (still, ago)| {
+    departing.0.retain(|&seat, (still, ago)| {
         *still += time.delta();
         *ago += time.delta();
         *still < STILL && *ago < LET_GO && absences.is_away(seat)
@@ -44,23 +44,26 @@ pub(super) fn let_go(
 }
 
 /// Gives players their seats back when a device that keeps them does anything.
-pub(super) fn return_moved_players(
-    mut stirred: MessageReader<DeviceUsed>,
-    mut going: ResMut<DepartingSeats>,
-    mut vacating: SeatRegistryWriter,
+pub(super) fn return_players(
+    mut used: MessageReader<DeviceUsed>,
+    mut departing: ResMut<DepartingSeats>,
+    mut seats: SeatRegistryWriter,
 ) {
-    for &DeviceUsed { device } in stirred.read() {
-        for seat in vacating.registry.kept_by(device) {
-            match going.0.get_mut(&seat) {
+    for &DeviceUsed { device } in used.read() {
+        for seat in seats.registry.kept_by(device) {
+            match departing.0.get_mut(&seat) {
                 Some((still, _)) => *still = Duration::ZERO,
-                None => _ = vacating.come_back(seat),
+                None => _ = seats.come_back(seat),
             }
         }
     }
 }
 
 /// Ends absences whose device was plugged in again: stand-ins make room.
-pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut registry: SeatRegistry) {
+pub(super) fn end_restored_absences(
+    mut changes: MessageReader<SeatChanged>,
+    mut registry: SeatRegistry,
+) {
     for change in changes.read().filter(|change| change.what == SeatChange::Restored) {
         if registry.absences.is_away(change.seat) {
             registry.end_absence(change.seat);
@@ -69,14 +72,14 @@ pub(super) fn welcome(mut changes: MessageReader<SeatChanged>, mut registry: Sea
 }
 
 /// Notes for each absent player how they can come back, for the trays to say.
-pub(super) fn note_ways_back(mut registry: SeatRegistry) {
-    registry.note_ways_back();
+pub(super) fn update_return_actions(mut registry: SeatRegistry) {
+    registry.update_return_actions();
 }
 
-/// Keeps the absences true to chairs and devices, whatever has happened to those.
+/// Updates the absences after changes of chairs and devices.
 pub(super) fn update_absences(
     joining: Res<JoinPolicy>,
-    stood_in: Option<Res<ResumedStandIns>>,
+    resumed: Option<Res<ResumedStandIns>>,
     mut changes: MessageReader<SeatChanged>,
     mut registry: SeatRegistry,
     mut commands: Commands,
@@ -85,13 +88,13 @@ pub(super) fn update_absences(
         changes.read().map(|change| (change.seat, change.what)).collect();
     if *joining != JoinPolicy::Orphans {
         if registry.absences.iter().next().is_some() {
-            registry.close();
+            registry.end_all();
         }
         return;
     }
-    forget_gone(&mut registry);
-    if let Some(stood_in) = stood_in {
-        for &seat in &stood_in.0 {
+    forget_vacant_seats(&mut registry);
+    if let Some(resumed) = resumed {
+        for &seat in &resumed.0 {
             if let Some(name) = registry.chairs.bot(seat) {
                 registry.begin_absence(seat, AbsenceReason::NotYetHere);
                 registry.absences.stand_in(seat, StandIn::Bot(name));
@@ -104,15 +107,15 @@ pub(super) fn update_absences(
         let known = registry.absences.get(seat).map(|absent| absent.stand_in);
         match (player, known) {
             (player, None) if player.is_human() && registry.holders(seat).is_empty() => {
-                let how = match news.get(&seat) {
+                let reason = match news.get(&seat) {
                     Some(SeatChange::Orphaned) => AbsenceReason::Unplugged,
                     Some(SeatChange::Left) => AbsenceReason::StoodUp,
                     _ => AbsenceReason::NotYetHere,
                 };
-                registry.begin_absence(seat, how);
+                registry.begin_absence(seat, reason);
             }
             (player, Some(stand_in)) if player.is_human() => {
-                notice_person(&mut registry, seat, stand_in);
+                update_seat_of_person(&mut registry, seat, stand_in);
             }
             (SeatPlayer::Bot(name), Some(stand_in)) if stand_in != StandIn::Bot(name) => {
                 registry.absences.stand_in(seat, StandIn::Bot(name));
@@ -122,7 +125,7 @@ pub(super) fn update_absences(
     }
 }
 
-fn notice_person(registry: &mut SeatRegistry, seat: Seat, stand_in: StandIn) {
+fn update_seat_of_person(registry: &mut SeatRegistry, seat: Seat, stand_in: StandIn) {
     let holders = registry.holders(seat);
     match stand_in {
         StandIn::Loan { device, .. } if holders.iter().any(|&holder| holder != device) => {
@@ -138,7 +141,7 @@ fn notice_person(registry: &mut SeatRegistry, seat: Seat, stand_in: StandIn) {
 }
 
 /// Ends the absences of seats that belong to neither a person nor a stand-in any more.
-fn forget_gone(registry: &mut SeatRegistry) {
+fn forget_vacant_seats(registry: &mut SeatRegistry) {
     let is_gone = |seat: Seat| !registry.chairs.takes_hands(seat) && !registry.chairs.is_bot(seat);
     let away = registry.absences.iter().map(|(seat, _)| seat);
     let gone: Vec<Seat> = away.filter(|&seat| is_gone(seat)).collect();

@@ -22,11 +22,11 @@ impl NeighbourQuestions {
 }
 
 /// Asks the neighbours of seats that need an answer, and takes other questions back.
-pub(super) fn ask(
+pub(super) fn ask_neighbours(
     absences: Res<SeatAbsences>,
     chairs: Res<Chairs>,
     tabletop: Res<Tabletop>,
-    mut asked: ResMut<NeighbourQuestions>,
+    mut questions: ResMut<NeighbourQuestions>,
 ) {
     if !absences.is_changed() && !chairs.is_changed() {
         return;
@@ -37,7 +37,7 @@ pub(super) fn ask(
             now.0.entry(neighbour).or_insert(seat);
         }
     }
-    asked.set_if_neq(now);
+    questions.set_if_neq(now);
 }
 
 /// The people who sit nearest to a seat and are there, nearest first.
@@ -50,16 +50,17 @@ fn neighbours(
     let Some(chair) = chairs.get(seat) else { return Vec::new() };
     let here =
         |other: &Seat| *other != seat && chairs.is_person(*other) && !absences.is_away(*other);
-    let way =
-        |other: &Seat| chairs.get(*other).map_or(i64::MAX, |other| way(tabletop, chair, other));
+    let distance_to = |other: &Seat| {
+        chairs.get(*other).map_or(i64::MAX, |other| distance(tabletop, chair, other))
+    };
     let mut others: Vec<Seat> = chairs.seats().filter(here).collect();
-    others.sort_by_key(way);
+    others.sort_by_key(distance_to);
     others.truncate(NEIGHBOURS);
     others
 }
 
 /// Distance between the middles of two trays, in whole table units.
-fn way(tabletop: &Tabletop, a: &Chair, b: &Chair) -> i64 {
+fn distance(tabletop: &Tabletop, a: &Chair, b: &Chair) -> i64 {
     let middle = |chair: &Chair| chair.tray(tabletop, TrayDepth::Plain).centre;
     middle(a).distance(middle(b)) as i64
 }
@@ -81,7 +82,7 @@ mod tests {
             assert_eq!(asked.len(), 2, "{asked:?}");
             assert!(!asked.contains(&seat));
             let chair = |seat: Seat| &chairs.0[seat.index()];
-            let far = |other: &Seat| way(&tabletop, chair(*other), chair(seat));
+            let far = |other: &Seat| distance(&tabletop, chair(*other), chair(seat));
             let nearer = Seat::all(8).filter(|other| *other != seat && !asked.contains(other));
             assert!(nearer.into_iter().all(|other| asked.iter().all(|by| far(by) <= far(&other))));
         }

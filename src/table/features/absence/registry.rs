@@ -1,4 +1,4 @@
-//! The steps by which seats lose their player, get a stand-in, and are given back.
+//! Changes by which seats lose their player, get a stand-in, and are given back.
 
 use crate::matches::playback::TablePace;
 use bevy::ecs::system::SystemParam;
@@ -40,33 +40,33 @@ impl SeatRegistry<'_, '_> {
     /// The seats whose players come back when a device is moved.
     pub fn kept_by(&self, device: Entity) -> Vec<Seat> {
         let Ok((_, device, kept)) = self.devices.get(device) else { return Vec::new() };
-        kept.0.iter().copied().filter(|&seat| self.comes_by_motion(device, seat)).collect()
+        kept.0.iter().copied().filter(|&seat| self.returns_by_motion(device, seat)).collect()
     }
 
     /// `true` if moving a device that keeps a seat brings its player back. It does not while others play on with that
     /// device, unless the player was silent: silence is about everyone who shares a device, and so is its end.
-    fn comes_by_motion(&self, device: &Device, seat: Seat) -> bool {
+    fn returns_by_motion(&self, device: &Device, seat: Seat) -> bool {
         let silent =
             || self.absences.get(seat).is_some_and(|absent| absent.reason == AbsenceReason::Silent);
         device.seats.is_empty() || silent()
     }
 
     /// The easiest way for the player of a seat to come back.
-    fn way_back(&self, seat: Seat) -> ReturnAction {
+    fn return_action(&self, seat: Seat) -> ReturnAction {
         let keeps = self.devices.iter().filter(|(.., kept)| kept.0.contains(&seat));
         let by_motion =
-            |(_, device, _): (Entity, &Device, &KeptSeats)| self.comes_by_motion(device, seat);
-        let ways = keeps
+            |(_, device, _): (Entity, &Device, &KeptSeats)| self.returns_by_motion(device, seat);
+        let actions = keeps
             .map(|found| if by_motion(found) { ReturnAction::Motion } else { ReturnAction::Click });
-        ways.max().unwrap_or_default()
+        actions.max().unwrap_or_default()
     }
 
-    /// Updates the way back of each player who is away.
-    pub fn note_ways_back(&mut self) {
-        let ways = self.absences.iter().map(|(seat, absent)| (seat, absent.return_action));
-        let ways: Vec<(Seat, ReturnAction)> = ways.collect();
-        for (seat, known) in ways {
-            let now = self.way_back(seat);
+    /// Updates the easiest way back of each player who is away.
+    pub fn update_return_actions(&mut self) {
+        let known = self.absences.iter().map(|(seat, absent)| (seat, absent.return_action));
+        let known: Vec<(Seat, ReturnAction)> = known.collect();
+        for (seat, known) in known {
+            let now = self.return_action(seat);
             if let Some(absent) = (now != known).then(|| self.absences.get_mut(seat)).flatten() {
                 absent.return_action = now;
             }
@@ -80,14 +80,14 @@ impl SeatRegistry<'_, '_> {
     }
 
     /// `true` if a device is free: it acts for no seat and keeps none.
-    pub fn is_nobodys(&self, device: Entity) -> bool {
+    pub fn is_free(&self, device: Entity) -> bool {
         let found = self.devices.get(device);
         found.is_ok_and(|(_, device, kept)| device.seats.is_empty() && kept.0.is_empty())
     }
 
     /// Begins the absence of a seat that no device holds any more.
-    pub fn begin_absence(&mut self, seat: Seat, how: AbsenceReason) {
-        self.absences.begin(seat, AbsentSeat::new(self.time.elapsed(), how));
+    pub fn begin_absence(&mut self, seat: Seat, reason: AbsenceReason) {
+        self.absences.begin(seat, AbsentSeat::new(self.time.elapsed(), reason));
         if let Some(pace) = &mut self.pace {
             // Nobody may wait for a player who is not there to let go.
             let held = pace.held_by.contains(&seat);
@@ -100,8 +100,8 @@ impl SeatRegistry<'_, '_> {
     /// Sends away the bot or neighbour that stands in.
     pub fn dismiss(&mut self, seat: Seat) {
         match self.absences.get(seat).map(|absent| absent.stand_in) {
-            Some(StandIn::Bot(_)) => self.seat(seat, SeatPlayer::Person),
-            Some(StandIn::Loan { device, .. }) => self.take_from(device, seat),
+            Some(StandIn::Bot(_)) => self.set_player(seat, SeatPlayer::Person),
+            Some(StandIn::Loan { device, .. }) => self.remove_seat(device, seat),
             _ => return,
         }
         self.absences.stand_in(seat, StandIn::Nobody);
@@ -122,13 +122,13 @@ impl SeatRegistry<'_, '_> {
     pub fn stand_in(&mut self, seat: Seat, stand_in: StandIn) {
         self.dismiss(seat);
         if let StandIn::Bot(name) = stand_in {
-            self.seat(seat, SeatPlayer::Bot(name));
+            self.set_player(seat, SeatPlayer::Bot(name));
         }
         self.absences.stand_in(seat, stand_in);
     }
 
     /// Ends all absences when the match is over or left, as if nobody had been away.
-    pub fn close(&mut self) {
+    pub fn end_all(&mut self) {
         let away: Vec<Seat> = self.absences.iter().map(|(seat, _)| seat).collect();
         for seat in away {
             self.dismiss(seat);
@@ -154,13 +154,13 @@ impl SeatRegistry<'_, '_> {
         given
     }
 
-    fn seat(&mut self, seat: Seat, player: SeatPlayer) {
+    fn set_player(&mut self, seat: Seat, player: SeatPlayer) {
         if let Some(chair) = self.chairs.0.get_mut(seat.index()) {
             chair.player = player;
         }
     }
 
-    fn take_from(&mut self, device: Entity, seat: Seat) {
+    fn remove_seat(&mut self, device: Entity, seat: Seat) {
         if let Ok((_, mut device, _)) = self.devices.get_mut(device) {
             device.seats.retain(|&held| held != seat);
             device.acting = device.acting.filter(|&acting| acting != seat);
@@ -168,7 +168,7 @@ impl SeatRegistry<'_, '_> {
     }
 
     /// Takes a seat from its devices, which keep it for their player's return.
-    fn put_aside(&mut self, seat: Seat) {
+    fn set_aside(&mut self, seat: Seat) {
         for (_, mut device, mut kept) in &mut self.devices {
             if device.seats.contains(&seat) {
                 device.seats.retain(|&held| held != seat);
@@ -187,7 +187,7 @@ impl SeatRegistry<'_, '_> {
     }
 
     /// The seats on loan to devices whose own player has gone.
-    fn lent_by_nobody(&self) -> Vec<Seat> {
+    fn loans_without_player(&self) -> Vec<Seat> {
         let lent = self.absences.iter().filter_map(|(seat, absent)| match absent.stand_in {
             StandIn::Loan { device, .. } if self.player_of(device).is_none() => Some(seat),
             _ => None,
@@ -198,14 +198,14 @@ impl SeatRegistry<'_, '_> {
 
 impl SeatRegistryWriter<'_, '_> {
     /// Lets the player of a seat step away; the devices keep the seat. Seats this player had on loan go back.
-    pub fn leave(&mut self, seat: Seat, how: AbsenceReason) {
+    pub fn leave(&mut self, seat: Seat, reason: AbsenceReason) {
         if !self.registry.chairs.is_person(seat) || self.registry.absences.is_away(seat) {
             return;
         }
-        self.registry.put_aside(seat);
-        self.registry.begin_absence(seat, how);
+        self.registry.set_aside(seat);
+        self.registry.begin_absence(seat, reason);
         self.report(seat, None, SeatChange::Away);
-        for lent in self.registry.lent_by_nobody() {
+        for lent in self.registry.loans_without_player() {
             self.end_loan(lent);
         }
     }
@@ -263,7 +263,7 @@ impl SeatRegistryWriter<'_, '_> {
         }
         self.registry.dismiss(seat);
         if self.registry.chairs.is_bot(seat) {
-            self.registry.seat(seat, SeatPlayer::Person);
+            self.registry.set_player(seat, SeatPlayer::Person);
             self.registry.begin_absence(seat, AbsenceReason::NotYetHere);
         }
         self.sit.write(SitDown { device, seat });

@@ -1,4 +1,4 @@
-//! The seating as a journal keeps it: a match that goes on has its bots where they were, and those who stood in for
+//! The seating as a journal stores it: a match that goes on has its bots where they were, and those who stood in for
 //! people still do.
 
 use crate::matches::hosting::HostedMatch;
@@ -24,16 +24,16 @@ impl MatchSeating {
     pub fn read(table: serde_json::Value) -> Option<Self> {
         #[derive(Deserialize)]
         #[serde(untagged)]
-        enum Told {
+        enum StoredSeating {
             Chairs(Vec<Chair>),
             Seating { chairs: Vec<Chair>, stand_ins: Vec<Seat> },
         }
-        let told = match serde_json::from_value(table).ok()? {
-            Told::Chairs(chairs) => Self { chairs, stand_ins: Vec::new() },
-            Told::Seating { chairs, stand_ins } => Self { chairs, stand_ins },
+        let seating = match serde_json::from_value(table).ok()? {
+            StoredSeating::Chairs(chairs) => Self { chairs, stand_ins: Vec::new() },
+            StoredSeating::Seating { chairs, stand_ins } => Self { chairs, stand_ins },
         };
         // The file may come from elsewhere: no table has more places.
-        (told.chairs.len() <= PLACES.len()).then_some(told)
+        (seating.chairs.len() <= PLACES.len()).then_some(seating)
     }
 
     /// Chairs for another match: those of the people who came, without bots that stood in for them.
@@ -51,7 +51,7 @@ impl MatchSeating {
         let stands_in = |seat: &Seat| {
             matches!(absences.get(*seat).map(|absent| absent.stand_in), Some(StandIn::Bot(_)))
         };
-        // Who only looks on has no part in the match.
+        // Anyone who only looks on has no part in the match.
         let players = chairs.of_match().cloned().collect();
         Self { chairs: players, stand_ins: chairs.seats().filter(stands_in).collect() }
     }
@@ -62,38 +62,38 @@ impl MatchSeating {
 pub struct ResumedStandIns(pub Vec<Seat>);
 
 /// Writes the seating into the journal whenever it has changed. A tray that is being moved counts once it is let go.
-pub(super) fn keep<V: PlaybackView>(
+pub(super) fn record_seating<V: PlaybackView>(
     hosted: Option<ResMut<HostedMatch<V>>>,
     chairs: Res<Chairs>,
     absences: Res<SeatAbsences>,
     joining: Res<JoinPolicy>,
-    to_come: Option<Res<ResumedStandIns>>,
-    sliding: Option<Res<TrayDrags>>,
-    mut known: Local<Option<MatchSeating>>,
+    resumed: Option<Res<ResumedStandIns>>,
+    drags: Option<Res<TrayDrags>>,
+    mut recorded: Local<Option<MatchSeating>>,
 ) {
     let Some(mut hosted) = hosted else {
-        *known = None;
+        *recorded = None;
         return;
     };
     if hosted.is_added() {
-        *known = None;
+        *recorded = None;
     }
-    let let_go = sliding.as_ref().is_some_and(|sliding| sliding.is_changed());
-    let changed = chairs.is_changed() || absences.is_changed() || let_go;
-    let held = sliding.is_some_and(|sliding| sliding.is_going_on());
-    let waits = *joining != JoinPolicy::Orphans || to_come.is_some() || hosted.game().is_over();
-    if waits || held || known.is_some() && !changed {
+    let is_let_go = drags.as_ref().is_some_and(|drags| drags.is_changed());
+    let changed = chairs.is_changed() || absences.is_changed() || is_let_go;
+    let held = drags.is_some_and(|drags| drags.is_going_on());
+    let must_wait = *joining != JoinPolicy::Orphans || resumed.is_some() || hosted.game().is_over();
+    if must_wait || held || recorded.is_some() && !changed {
         return;
     }
     let now = MatchSeating::now(&chairs, &absences);
-    // What the match began with is in the journal already.
-    if known.as_ref().is_some_and(|known| *known != now)
+    // The seating with which the match began is in the journal already.
+    if recorded.as_ref().is_some_and(|recorded| *recorded != now)
         && let Ok(table) = serde_json::to_value(&now)
     {
         // Nothing that is drawn depends on it.
         hosted.bypass_change_detection().note_table(table);
     }
-    *known = Some(now);
+    *recorded = Some(now);
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Clocks of the table's patience: with a player who does nothing in turn, and before it asks again about a seat
 //! without its player.
 
-use super::registry::SeatRegistryWriter;
+use super::registry::{SeatRegistry, SeatRegistryWriter};
 use super::situation::MatchSituation;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -22,7 +22,7 @@ pub const SILENT_AFTER: Duration = Duration::from_secs(45);
 /// Time after which the table asks again when players want it to wait.
 pub const ASK_AGAIN: Duration = Duration::from_secs(60);
 /// Time after which a question that nobody answers is taken back.
-const PAGE_STAYS: Duration = Duration::from_secs(20);
+const QUESTION_STAYS: Duration = Duration::from_secs(20);
 
 /// Times that have passed, by seat.
 #[derive(Resource, Debug, Default)]
@@ -36,65 +36,65 @@ pub(super) struct AbsenceClocks {
 }
 
 /// Resets the silence of seats whose devices move, press or send a verb.
-pub(super) fn handle(
-    mut stirred: MessageReader<DeviceUsed>,
+pub(super) fn reset_silence(
+    mut used: MessageReader<DeviceUsed>,
     mut verbs: MessageReader<VerbPressed>,
     devices: Query<&Device>,
     chairs: Res<Chairs>,
     mut clocks: ResMut<AbsenceClocks>,
 ) {
-    for DeviceUsed { device } in stirred.read() {
+    for DeviceUsed { device } in used.read() {
         let seats = devices.get(*device).map(|device| device.seats.as_slice()).unwrap_or_default();
         seats.iter().for_each(|&seat| _ = clocks.quiet.remove(&chairs.played_from(seat)));
     }
-    for seat in verbs.read().filter_map(|said| said.seat) {
+    for seat in verbs.read().filter_map(|verb| verb.seat) {
         clocks.quiet.remove(&seat);
     }
 }
 
 /// Counts the silence of the seats that the match waits for; reminds them, and declares them away in the end.
-pub(super) fn count(
+pub(super) fn count_silence(
     time: AnswerTime,
     situation: Res<MatchSituation>,
     secrets: Res<OpenSecrets>,
     learning: Option<Res<LearningSession>>,
     mut clocks: ResMut<AbsenceClocks>,
-    mut vacating: SeatRegistryWriter,
+    mut seats: SeatRegistryWriter,
 ) {
     if secrets.is_any() || learning.is_some() {
         // Players with closed eyes keep still although they are there, and nobody waits for a learner.
         clocks.quiet.clear();
     }
     let mut needed = situation.awaited.clone();
-    if needed.iter().all(|&seat| vacating.registry.chairs.is_bot(seat)) {
-        // What would go on by itself does not while a player aims a card.
+    if needed.iter().all(|&seat| seats.registry.chairs.is_bot(seat)) {
+        // The match would go on by itself, but waits while a player aims a card.
         needed.extend(&situation.busy);
     }
     clocks.quiet.retain(|seat, _| needed.contains(seat));
     for seat in needed {
-        if !vacating.registry.chairs.is_person(seat) || vacating.registry.holders(seat).is_empty() {
+        if !seats.registry.chairs.is_person(seat) || seats.registry.holders(seat).is_empty() {
             continue;
         }
         let quiet = clocks.quiet.entry(seat).or_default();
         *quiet += if situation.open { time.passed(seat) } else { Duration::ZERO };
         if *quiet >= SILENT_AFTER {
             clocks.quiet.remove(&seat);
-            match vacating.registry.absences.on_loan_to(seat) {
-                Some(_) => vacating.end_loan(seat),
-                None => vacating.leave(seat, AbsenceReason::Silent),
+            match seats.registry.absences.on_loan_to(seat) {
+                Some(_) => seats.end_loan(seat),
+                None => seats.leave(seat, AbsenceReason::Silent),
             }
         }
     }
-    for seat in vacating.registry.chairs.seats() {
+    for seat in seats.registry.chairs.seats() {
         let due = clocks.quiet.get(&seat).is_some_and(|quiet| *quiet >= HINT_AFTER);
-        if vacating.registry.absences.is_hinted(seat) != due {
-            vacating.registry.absences.hint(seat, due);
+        if seats.registry.absences.is_hinted(seat) != due {
+            seats.registry.absences.hint(seat, due);
         }
     }
 }
 
 /// Finds the deserted seats that the match waits for, and asks about them.
-pub(super) fn ask(
+pub(super) fn ask_about_seats(
     time: Res<Time<Patience>>,
     situation: Res<MatchSituation>,
     chairs: Res<Chairs>,
@@ -109,7 +109,7 @@ pub(super) fn ask(
     for seat in seats {
         let Some(absent) = absences.get(seat) else { continue };
         let (asks, page, stand_in) = (absent.asks, absent.question, absent.stand_in);
-        // A partner of its player goes on playing.
+        // A partner of its player may go on playing.
         let played = chairs.partners(seat).any(|partner| !absences.is_away(partner));
         let awaited = situation.awaits(seat) && !played;
         if stand_in == StandIn::Waiting {
@@ -131,7 +131,7 @@ pub(super) fn ask(
         }
         if page == AbsenceQuestion::What {
             clocks.opened.remove(&seat);
-        } else if is_forgotten(&mut clocks, seat, passed)
+        } else if has_expired(&mut clocks, seat, passed)
             && let Some(absent) = absences.get_mut(seat)
         {
             absent.question = AbsenceQuestion::What;
@@ -146,22 +146,21 @@ fn set_asks(absences: &mut SeatAbsences, seat: Seat, asks: bool) {
 }
 
 /// `true` if a question has been unanswered for too long. Counts its time.
-fn is_forgotten(clocks: &mut AbsenceClocks, seat: Seat, passed: Duration) -> bool {
+fn has_expired(clocks: &mut AbsenceClocks, seat: Seat, passed: Duration) -> bool {
     let opened = clocks.opened.entry(seat).or_default();
     *opened += passed;
-    *opened >= PAGE_STAYS
+    *opened >= QUESTION_STAYS
 }
 
 /// Ends the stand-ins of seats that have left the match; nobody is asked about those seats.
-pub(super) fn note_left(situation: Res<MatchSituation>, mut vacating: SeatRegistryWriter) {
-    let registry = &mut vacating.registry;
+pub(super) fn mark_left_seats(situation: Res<MatchSituation>, mut registry: SeatRegistry) {
     let away: Vec<(Seat, StandIn)> =
         registry.absences.iter().map(|(seat, absent)| (seat, absent.stand_in)).collect();
     for (seat, stand_in) in away {
         match (situation.out.contains(&seat), stand_in) {
             (true, StandIn::Left) | (false, StandIn::Nobody | StandIn::Waiting) => {}
             (true, _) => registry.stand_in(seat, StandIn::Left),
-            // It was undone.
+            // Its departure was undone.
             (false, StandIn::Left) => registry.stand_in(seat, StandIn::Nobody),
             (false, _) => {}
         }

@@ -3,6 +3,7 @@
 use crate::features::premoves::{PremoveSource, SeatPremoves};
 use crate::matches::hosting::{GuestPrograms, HostedMatch, ReactionWindows, ReadySeats};
 use crate::matches::playback::PlaybackState;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{BotName, Game as _, Seat};
 
@@ -32,20 +33,31 @@ impl MatchSituation {
 }
 
 /// Clears the situation when a match ends.
-pub(super) fn forget(mut situation: ResMut<MatchSituation>) {
+pub(super) fn clear(mut situation: ResMut<MatchSituation>) {
     situation.set_if_neq(MatchSituation::default());
+}
+
+/// System parameter with the match on the table, if it is one of this game.
+#[derive(SystemParam)]
+pub(super) struct MatchOfGame<'w, V: PremoveSource> {
+    hosted: Option<Res<'w, HostedMatch<V>>>,
+    shown: Option<Res<'w, PlaybackState<V>>>,
+    premoves: Option<Res<'w, SeatPremoves<V>>>,
 }
 
 /// Updates the situation from the game of the match.
 pub(super) fn ask_game<V: PremoveSource>(
-    (hosted, shown): (Option<Res<HostedMatch<V>>>, Option<Res<PlaybackState<V>>>),
-    (clock, windows): (Option<Res<Time<Virtual>>>, Option<Res<ReactionWindows>>),
-    (guests, premoves): (Option<Res<GuestPrograms>>, Option<Res<SeatPremoves<V>>>),
+    on_table: MatchOfGame<V>,
+    clock: Option<Res<Time<Virtual>>>,
+    windows: Option<Res<ReactionWindows>>,
+    guests: Option<Res<GuestPrograms>>,
     ready: Res<ReadySeats>,
     mut situation: ResMut<MatchSituation>,
 ) {
     // Another game may have its match on the table.
-    let (Some(hosted), Some(shown)) = (hosted, shown) else { return };
+    let MatchOfGame { hosted: Some(hosted), shown: Some(shown), premoves } = on_table else {
+        return;
+    };
     let stopped = shown.paused
         || clock.is_some_and(|clock| clock.is_paused())
         || windows.as_ref().is_some_and(|windows| windows.is_asking());
@@ -70,7 +82,7 @@ fn read_situation<V: PremoveSource>(
     let world = hosted.game().world();
     let standing = V::Game::standing(world);
     let seats = || Seat::all(standing.scores.len());
-    let levels = V::Game::info().bots.iter().filter(|name| **name != ANY);
+    let levels = V::Game::info().bots.iter().filter(|name| **name != RANDOM);
     let mut awaited = ready.awaited(hosted.game());
     awaited.retain(|&seat| premoves.is_none_or(|premoves| premoves.get(seat).is_none()));
     MatchSituation {
@@ -82,5 +94,5 @@ fn read_situation<V: PremoveSource>(
     }
 }
 
-/// Name of the bot every game has, which is no level: it plays anything.
-const ANY: &str = "random";
+/// Name of the bot that every game has and that plays random moves: it is no level.
+const RANDOM: &str = "random";

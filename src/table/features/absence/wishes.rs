@@ -19,41 +19,41 @@ pub(super) struct ConcedeSeat {
 pub(super) fn grant(
     mut wishes: MessageReader<AbsenceRequest>,
     situation: Res<MatchSituation>,
-    mut going: ResMut<DepartingSeats>,
-    mut vacating: SeatRegistryWriter,
+    mut departing: ResMut<DepartingSeats>,
+    mut seats: SeatRegistryWriter,
     mut conceded: MessageWriter<ConcedeSeat>,
 ) {
     for &AbsenceRequest { seat, by, what } in wishes.read() {
         let known =
-            vacating.registry.absences.get(seat).map(|absent| (absent.stand_in, absent.question));
+            seats.registry.absences.get(seat).map(|absent| (absent.stand_in, absent.question));
         match (what, by, known) {
-            (AbsenceAction::Away(how), _, None) => {
-                vacating.leave(seat, how);
+            (AbsenceAction::Away(reason), _, None) => {
+                seats.leave(seat, reason);
                 if by.is_some() {
-                    going.begin(seat);
+                    departing.begin(seat);
                 }
             }
             // Nobody plays on for a seat that has left the match, or was removed.
             (AbsenceAction::Sit, ..) if situation.out.contains(&seat) => {}
-            (AbsenceAction::Sit, Some(device), _) => vacating.take(seat, device),
+            (AbsenceAction::Sit, Some(device), _) => seats.take(seat, device),
             (_, _, None | Some((StandIn::Left, _))) => {}
-            (AbsenceAction::Back, ..) => vacating.welcome(seat),
+            (AbsenceAction::Back, ..) => seats.welcome(seat),
             (AbsenceAction::Wait, _, Some((StandIn::Nobody, _))) => {
-                vacating.registry.absences.stand_in(seat, StandIn::Waiting);
+                seats.registry.absences.stand_in(seat, StandIn::Waiting);
             }
             (AbsenceAction::Lend, Some(device), Some((StandIn::Bot(_), _)))
-                if vacating.registry.is_nobodys(device) =>
+                if seats.registry.is_free(device) =>
             {
-                open(&mut vacating, seat, AbsenceQuestion::Take);
+                open_page(&mut seats, seat, AbsenceQuestion::Take);
             }
-            (AbsenceAction::Lend, Some(device), _) => vacating.lend(seat, device),
-            (AbsenceAction::GiveUp, ..) => vacating.end_loan(seat),
+            (AbsenceAction::Lend, Some(device), _) => seats.lend(seat, device),
+            (AbsenceAction::GiveUp, ..) => seats.end_loan(seat),
             (AbsenceAction::Bot(name), ..) if situation.levels.contains(&name) => {
-                vacating.seat_bot(seat, name)
+                seats.seat_bot(seat, name)
             }
-            (AbsenceAction::Open(page), ..) => open(&mut vacating, seat, page),
+            (AbsenceAction::Open(page), ..) => open_page(&mut seats, seat, page),
             (AbsenceAction::Leave, _, Some((_, AbsenceQuestion::Leave))) => {
-                open(&mut vacating, seat, AbsenceQuestion::What);
+                open_page(&mut seats, seat, AbsenceQuestion::What);
                 conceded.write(ConcedeSeat { seat });
             }
             _ => {}
@@ -61,8 +61,8 @@ pub(super) fn grant(
     }
 }
 
-fn open(vacating: &mut SeatRegistryWriter, seat: Seat, page: AbsenceQuestion) {
-    if let Some(absent) = vacating.registry.absences.get_mut(seat) {
+fn open_page(seats: &mut SeatRegistryWriter, seat: Seat, page: AbsenceQuestion) {
+    if let Some(absent) = seats.registry.absences.get_mut(seat) {
         absent.question = page;
     }
 }

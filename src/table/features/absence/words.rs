@@ -53,7 +53,7 @@ pub fn offers(absent: &AbsentSeat, situation: &MatchSituation, seat: Seat) -> Ve
         AbsenceQuestion::Leave => {
             vec![offer(REALLY, Some("home"), "Leave the match"), offer(NO, None, "No")]
         }
-        // What was pressed before lay where the first one lies.
+        // The press that opened this page was where the first button is now: a second one there changes nothing.
         AbsenceQuestion::Take => {
             vec![offer(NO, None, "No"), offer(SIT, Some("mouse"), "Take the seat")]
         }
@@ -83,7 +83,7 @@ pub(super) fn sentence(absent: &AbsentSeat, name: &str) -> String {
         AbsenceQuestion::Take => {
             format!("A bot is playing for {name}. Do you want to take the seat?")
         }
-        AbsenceQuestion::What => why(absent.reason, name),
+        AbsenceQuestion::What => reason_text(absent.reason, name),
     }
 }
 
@@ -93,8 +93,8 @@ const CLICK_SHOAL_TO_GO_ON: &str = "Click Shoal to go on: another window has the
 /// Advice in both trays while the desktop has all mice. The instruction comes first: small trays leave out the rest.
 const PRESS_ESC: &str = "Press Esc to go on: the desktop has all the mice.";
 
-fn why(how: AbsenceReason, name: &str) -> String {
-    match how {
+fn reason_text(reason: AbsenceReason, name: &str) -> String {
+    match reason {
         AbsenceReason::Unplugged => format!("{name}'s mouse is gone."),
         AbsenceReason::Silent => format!("{name} has not moved for a while."),
         AbsenceReason::Coffee => format!("{name} is having a coffee."),
@@ -149,11 +149,11 @@ impl UnheardSeatHints<'_> {
 #[derive(SystemParam)]
 pub struct AbsenceTrayTexts<'w> {
     absences: Res<'w, SeatAbsences>,
-    asked: Res<'w, NeighbourQuestions>,
+    questions: Res<'w, NeighbourQuestions>,
     situation: Res<'w, MatchSituation>,
     chairs: Res<'w, Chairs>,
     over: Option<Res<'w, MatchOver>>,
-    onlooking: Option<Res<'w, BotMatchMode>>,
+    bot_mode: Option<Res<'w, BotMatchMode>>,
     unheard: UnheardSeatHints<'w>,
 }
 
@@ -161,9 +161,9 @@ impl AbsenceTrayTexts<'_> {
     /// `true` if a tray may look different than a frame ago.
     pub fn is_changed(&self) -> bool {
         let is_over = self.over.as_ref().is_some_and(|over| over.is_changed());
-        let is_stopped = self.onlooking.as_ref().is_some_and(|stopped| stopped.is_changed());
+        let is_stopped = self.bot_mode.as_ref().is_some_and(|mode| mode.is_changed());
         self.absences.is_changed()
-            || self.asked.is_changed()
+            || self.questions.is_changed()
             || self.situation.is_changed()
             || self.chairs.is_changed()
             || self.unheard.is_changed()
@@ -172,45 +172,45 @@ impl AbsenceTrayTexts<'_> {
     }
 
     /// Buttons for onlookers, if only bots play.
-    fn for_onlookers(&self) -> Vec<TrayButton> {
-        let stopped = self.onlooking.as_ref().filter(|_| self.chairs.only_bots());
-        stopped.map_or_else(Vec::new, |stopped| stopped.buttons())
+    fn onlooker_buttons(&self) -> Vec<TrayButton> {
+        let mode = self.bot_mode.as_ref().filter(|_| self.chairs.only_bots());
+        mode.map_or_else(Vec::new, |mode| mode.buttons())
     }
 
     /// Completes the model of a tray with the state and the choices of its seat, if its player is missing or a bot.
     pub fn complete_tray(&self, mut model: TrayModel, seat: Seat) -> TrayModel {
         let is_out = self.situation.out.contains(&seat);
-        if let Some(told) = self.chairs.get(seat).and_then(removal).filter(|_| is_out) {
+        if let Some(reason) = self.chairs.get(seat).and_then(removal).filter(|_| is_out) {
             model.buttons.retain(|button| button.open);
             (model.away, model.line, model.tone) =
-                (Some("removed".into()), told, SentenceTone::Plain);
+                (Some("removed".into()), reason, SentenceTone::Plain);
             return model;
         }
         let Some(absent) = self.absences.get(seat) else {
             if self.chairs.is_bot(seat) {
-                // What everybody may press for it stays.
+                // Buttons that everybody may press stay.
                 model.buttons.retain(|button| button.open);
                 if self.over.as_ref().is_none_or(|over| over.0.is_none()) {
-                    model.buttons.extend(self.for_onlookers());
+                    model.buttons.extend(self.onlooker_buttons());
                     if !is_out {
                         let sit = offer(SIT, Some("mouse"), "Take over from the bot");
                         model.buttons.push(button(&sit));
                     }
                 }
-            } else if let Some(way) = self.unheard.resume_hint(seat) {
-                second_line(&mut model, way);
+            } else if let Some(hint) = self.unheard.resume_hint(seat) {
+                set_second_line(&mut model, hint);
             } else if self.absences.is_hinted(seat) {
-                second_line(
+                set_second_line(
                     &mut model,
                     "Still there? Move your mouse, or take a break in your menu.",
                 );
-            } else if let Some(about) = self.asked.about(seat).filter(|_| !model.awaited) {
+            } else if let Some(about) = self.questions.about(seat).filter(|_| !model.awaited) {
                 self.ask(&mut model, about);
             }
             return model;
         };
         let name = self.chairs.get(seat).map_or("", |chair| chair.name.as_str());
-        model.away = Some(self.standing_in(absent));
+        model.away = Some(self.stand_in_label(absent));
         let is_here = |partner| !self.absences.is_away(partner);
         let is_played = self.chairs.partners(seat).any(is_here) && !is_out;
         if is_played || matches!(absent.stand_in, StandIn::Loan { .. }) {
@@ -246,7 +246,7 @@ impl AbsenceTrayTexts<'_> {
     }
 
     /// A word or two about who plays for the seat.
-    fn standing_in(&self, absent: &AbsentSeat) -> String {
+    fn stand_in_label(&self, absent: &AbsentSeat) -> String {
         match absent.stand_in {
             StandIn::Nobody | StandIn::Waiting => "away".into(),
             StandIn::Loan { by, .. } => format!("away: {} plays", self.chairs.letter(by)),
@@ -256,8 +256,8 @@ impl AbsenceTrayTexts<'_> {
     }
 }
 
-/// Puts these words below the first line of a tray, in place of what is there.
-fn second_line(model: &mut TrayModel, words: &str) {
+/// Puts these words below the first line of a tray, in place of the words there.
+fn set_second_line(model: &mut TrayModel, words: &str) {
     let first = model.line.lines().next().unwrap_or_default();
     model.line = format!("{first}\n{words}");
 }

@@ -147,13 +147,13 @@ pub fn bank_card(least: f32) -> String {
 }
 
 /// The first of these texts that fits the box in legible type, and the size of that type; `None` if none fits.
-fn fitting<'a>(ways: &[&'a [&'a str]], room: Rect, least: f32) -> Option<(&'a [&'a str], f32)> {
+fn fitting<'a>(texts: &[&'a [&'a str]], room: Rect, least: f32) -> Option<(&'a [&'a str], f32)> {
     let size = least.max(size_for_cap(CAPITALS));
     let has_room = |lines: &&&[&str]| {
         let wide = lines.iter().map(|line| TypeWeight::Bold.width(line, size)).fold(0.0, f32::max);
         wide <= room.width() && lines_high(lines.len(), size) <= room.height()
     };
-    ways.iter().find(has_room).map(|lines| (*lines, size))
+    texts.iter().find(has_room).map(|lines| (*lines, size))
 }
 
 /// Height of this many lines, from the top of the first capitals to the last baseline.
@@ -162,8 +162,8 @@ fn lines_high(count: usize, size: f32) -> f32 {
 }
 
 /// Draws the first text that fits into the middle of a box, as the data of an SVG path.
-fn centred(ways: &[&[&str]], room: Rect, least: f32) -> String {
-    let Some((lines, size)) = fitting(ways, room, least) else { return String::new() };
+fn centred(texts: &[&[&str]], room: Rect, least: f32) -> String {
+    let Some((lines, size)) = fitting(texts, room, least) else { return String::new() };
     let top = room.center().y - lines_high(lines.len(), size) / 2.0;
     let path = |(row, line): (usize, &&str)| {
         let left = room.center().x - TypeWeight::Bold.width(line, size) / 2.0;
@@ -290,8 +290,8 @@ mod tests {
         // From 540 lines on a table of 1.3 m to 2160, on large and small tables.
         for (pixels, unit) in [(0.5, 0.677), (0.667, 0.677), (1.0, 0.677), (1.0, 1.1), (2.0, 0.4)] {
             let least = least_size(pixels) * unit;
-            for (ways, room) in [(RULER_WORDS, RULER_ROOM), (BANK_CARD_WORDS, BANK_CARD_ROOM)] {
-                let (lines, size) = fitting(ways, room, least).expect("it says what it is");
+            for (texts, room) in [(RULER_WORDS, RULER_ROOM), (BANK_CARD_WORDS, BANK_CARD_ROOM)] {
+                let (lines, size) = fitting(texts, room, least).expect("it says what it is");
                 let high = size * CAP / unit * pixels;
                 assert!(high >= LEAST_PIXELS - 1e-3, "{lines:?} is {high} px high");
             }

@@ -34,14 +34,16 @@ pub(super) struct CalibrationGrips {
     slow: Vec<Entity>,
 }
 
+/// The hold of one pointer.
 #[derive(Debug)]
 struct CalibrationGrip {
     pointer: PointerId,
-    what: CalibrationGripTarget,
+    target: CalibrationGripTarget,
     /// `true` if the first button holds it; otherwise another one does, which makes it slow.
-    by_first: bool,
+    by_first_button: bool,
 }
 
+/// The thing that a pointer holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum CalibrationGripTarget {
     /// A corner, and the place on the window it is wanted at, in logical pixels.
@@ -49,14 +51,14 @@ enum CalibrationGripTarget {
     /// A button of the panel.
     Button(CalibrationCommand),
     /// Ruler or card, and the distance it was dragged, in units.
-    Gauge { piece: LengthGauge, dragged: f32 },
+    Gauge { gauge: LengthGauge, dragged: f32 },
 }
 
 impl CalibrationGrips {
     /// The buttons of the panel that are held: they are shown pressed.
     pub(super) fn pressed(&self) -> impl Iterator<Item = CalibrationCommand> {
-        self.grips.iter().filter_map(|grip| match grip.what {
-            CalibrationGripTarget::Button(press) => Some(press),
+        self.grips.iter().filter_map(|grip| match grip.target {
+            CalibrationGripTarget::Button(command) => Some(command),
             _ => None,
         })
     }
@@ -65,19 +67,20 @@ impl CalibrationGrips {
     pub(super) fn drags(&self, corner: usize) -> bool {
         let is_it =
             |held| matches!(held, CalibrationGripTarget::Corner { index, .. } if index == corner);
-        self.grips.iter().any(|grip| is_it(grip.what))
+        self.grips.iter().any(|grip| is_it(grip.target))
     }
 
+    /// Ends the hold of a pointer; returns the thing it held.
     fn take(&mut self, pointer: PointerId) -> Option<CalibrationGripTarget> {
         let at = self.grips.iter().position(|grip| grip.pointer == pointer)?;
-        Some(self.grips.swap_remove(at).what)
+        Some(self.grips.swap_remove(at).target)
     }
 }
 
 /// System parameter with the picture, the table and the chairs, to find where things are.
 #[derive(SystemParam)]
 struct CalibrationGeometry<'w> {
-    rig: Res<'w, PicturePlacement>,
+    placement: Res<'w, PicturePlacement>,
     table: Res<'w, Tabletop>,
     chairs: Res<'w, Chairs>,
 }
@@ -89,22 +92,21 @@ impl CalibrationGeometry<'_> {
         chair.map_or(TableEdge::South, |chair| self.table.facing(chair.place))
     }
 
-    /// A function from a direction that a person at this edge sees to the direction on the window. It leaves out the
-    /// length of the step.
-    fn seen_from(
+    /// A function from a direction that a person at this edge sees to the direction on the window, of the same length.
+    fn to_window_from(
         &self,
         edge: TableEdge,
         calibration: &Calibration,
     ) -> impl Fn(Vec2) -> Vec2 + use<> {
         let orientation = calibration.draft.rig.orientation();
-        move |way| orientation.way(edge.turn(way))
+        move |direction| orientation.way(edge.turn(direction))
     }
 }
 
 impl Calibration {
     /// The thing under a point of the window that a hand could hold.
-    fn under(&self, window: Vec2, place: &CalibrationGeometry) -> Option<CalibrationGripTarget> {
-        let size = place.rig.window();
+    fn under(&self, window: Vec2, geometry: &CalibrationGeometry) -> Option<CalibrationGripTarget> {
+        let size = geometry.placement.window();
         if self.draft.page == CalibrationPage::Corners {
             let at = |corner: usize| DVec2::from(self.draft.placed[corner]) * size.as_dvec2();
             let far = |corner: usize| at(corner).distance(window.as_dvec2());
@@ -113,19 +115,24 @@ impl Calibration {
                 return Some(CalibrationGripTarget::Corner { index: near, wanted: at(near) });
             }
         }
-        let point = place.rig.to_table(window)?;
+        let point = geometry.placement.to_table(window)?;
         if self.draft.page == CalibrationPage::Lengths {
-            let unit = super::unit_of(&self.draft, &place.table);
-            if let Some(piece) = self.gauges.under(point, unit) {
-                return Some(CalibrationGripTarget::Gauge { piece, dragged: 0.0 });
+            let unit = super::unit_of(&self.draft, &geometry.table);
+            if let Some(gauge) = self.gauges.under(point, unit) {
+                return Some(CalibrationGripTarget::Gauge { gauge, dragged: 0.0 });
             }
         }
-        let panel = self.panel(place.table.size);
+        let panel = self.panel(geometry.table.size);
         panel.button_at(point).map(|button| CalibrationGripTarget::Button(button.command))
     }
 
-    fn grab(&mut self, window: Vec2, place: &CalibrationGeometry) -> Option<CalibrationGripTarget> {
-        let held = self.under(window, place)?;
+    /// Takes the thing under a point of the window; a corner becomes the chosen one.
+    fn grab(
+        &mut self,
+        window: Vec2,
+        geometry: &CalibrationGeometry,
+    ) -> Option<CalibrationGripTarget> {
+        let held = self.under(window, geometry)?;
         if let CalibrationGripTarget::Corner { index, .. } = held {
             self.draft.chosen = index;
             self.draft.remember();
@@ -133,42 +140,51 @@ impl Calibration {
         Some(held)
     }
 
+    /// Drags a held thing from one point of the window to another.
     fn drag(
         &mut self,
         held: &mut CalibrationGripTarget,
         from: Vec2,
         to: Vec2,
         slow: bool,
-        place: &CalibrationGeometry,
+        geometry: &CalibrationGeometry,
     ) {
         match held {
             CalibrationGripTarget::Corner { index, wanted } => {
                 let part = if slow { FINE } else { 1.0 };
                 *wanted += ((to - from) * part).as_dvec2();
                 self.draft.chosen = *index;
-                self.draft.move_to((*wanted / place.rig.window().as_dvec2()).to_array());
+                self.draft.move_to((*wanted / geometry.placement.window().as_dvec2()).to_array());
             }
-            CalibrationGripTarget::Gauge { piece, dragged } => {
-                let ends = [from, to].map(|end| place.rig.to_table(end));
+            CalibrationGripTarget::Gauge { gauge, dragged } => {
+                let ends = [from, to].map(|end| geometry.placement.to_table(end));
                 if let [Some(from), Some(to)] = ends {
                     let part = if slow { FINE } else { 1.0 };
                     *dragged += from.distance(to);
-                    self.gauges.drag(*piece, (to - from) * part, place.table.size);
+                    self.gauges.drag(*gauge, (to - from) * part, geometry.table.size);
                 }
             }
             CalibrationGripTarget::Button(_) => {}
         }
     }
 
-    fn let_go(&mut self, held: CalibrationGripTarget, window: Vec2, place: &CalibrationGeometry) {
+    /// Lets go of a held thing: a button is pressed, a gauge that was not dragged is turned.
+    fn let_go(
+        &mut self,
+        held: CalibrationGripTarget,
+        window: Vec2,
+        geometry: &CalibrationGeometry,
+    ) {
         match held {
-            // Released beside it, a button is not pressed.
-            CalibrationGripTarget::Button(press) if self.under(window, place) == Some(held) => {
-                let seen = place.seen_from(self.facing, self);
-                self.press(press, seen, &place.rig, &place.table);
+            // A button is not pressed if it is released beside it.
+            CalibrationGripTarget::Button(command)
+                if self.under(window, geometry) == Some(held) =>
+            {
+                let to_window = geometry.to_window_from(self.facing, self);
+                self.obey(command, to_window, &geometry.placement, &geometry.table);
             }
-            CalibrationGripTarget::Gauge { piece, dragged } => self.gauges.let_go(piece, dragged),
-            // What was refused on the way no longer matters.
+            CalibrationGripTarget::Gauge { gauge, dragged } => self.gauges.let_go(gauge, dragged),
+            // A refusal on the way no longer matters.
             CalibrationGripTarget::Corner { .. } => self.draft.refused = None,
             CalibrationGripTarget::Button(_) => {}
         }
@@ -179,14 +195,14 @@ impl Calibration {
 /// back by one meanwhile.
 fn obey_side_buttons(
     calibration: Option<ResMut<Calibration>>,
-    place: CalibrationGeometry,
+    geometry: CalibrationGeometry,
     devices: Query<&Device>,
     mut sides: ResMut<SideInputs>,
-    mut holding: ResMut<CalibrationGrips>,
+    mut grips: ResMut<CalibrationGrips>,
 ) {
     let Some(mut calibration) = calibration else {
-        if !holding.slow.is_empty() || !holding.grips.is_empty() {
-            *holding = CalibrationGrips::default();
+        if !grips.slow.is_empty() || !grips.grips.is_empty() {
+            *grips = CalibrationGrips::default();
         }
         return;
     };
@@ -195,26 +211,28 @@ fn obey_side_buttons(
         if !matches!(switch, MouseSwitch::Right | MouseSwitch::Middle) {
             continue;
         }
-        holding.slow.retain(|&slow| slow != entity);
+        grips.slow.retain(|&slow| slow != entity);
         let pointer = device.pointer;
-        let held = holding.grips.iter().find(|grip| grip.pointer == pointer);
-        let by_first = held.map(|grip| grip.by_first);
+        let held = grips.grips.iter().find(|grip| grip.pointer == pointer);
+        let by_first_button = held.map(|grip| grip.by_first_button);
         if down {
-            holding.slow.push(entity);
-            // Also without the first button: who presses only this one drags slowly.
-            let corner = calibration.under(device.at, &place);
-            if by_first.is_none() && matches!(corner, Some(CalibrationGripTarget::Corner { .. })) {
-                let what = calibration.grab(device.at, &place);
-                holding.grips.extend(what.map(|what| CalibrationGrip {
+            grips.slow.push(entity);
+            // Without the first button, too: anyone who presses only this one drags slowly.
+            let corner = calibration.under(device.at, &geometry);
+            if by_first_button.is_none()
+                && matches!(corner, Some(CalibrationGripTarget::Corner { .. }))
+            {
+                let target = calibration.grab(device.at, &geometry);
+                grips.grips.extend(target.map(|target| CalibrationGrip {
                     pointer,
-                    what,
-                    by_first: false,
+                    target,
+                    by_first_button: false,
                 }));
             }
-        } else if by_first == Some(false)
-            && let Some(held) = holding.take(pointer)
+        } else if by_first_button == Some(false)
+            && let Some(held) = grips.take(pointer)
         {
-            calibration.let_go(held, device.at, &place);
+            calibration.let_go(held, device.at, &geometry);
         }
     }
 }
@@ -222,9 +240,9 @@ fn obey_side_buttons(
 fn obey_pointers(
     mut inputs: MessageReader<PointerInput>,
     calibration: Option<ResMut<Calibration>>,
-    place: CalibrationGeometry,
+    geometry: CalibrationGeometry,
     mut devices: Query<(Entity, &mut Device)>,
-    mut holding: ResMut<CalibrationGrips>,
+    mut grips: ResMut<CalibrationGrips>,
 ) {
     let Some(mut calibration) = calibration else {
         inputs.clear();
@@ -234,37 +252,37 @@ fn obey_pointers(
         let (pointer, at) = (input.pointer_id, input.location.position);
         match input.action {
             PointerAction::Press(PointerButton::Primary) => {
-                holding.take(pointer);
-                let what = calibration.grab(at, &place);
-                holding.grips.extend(what.map(|what| CalibrationGrip {
+                grips.take(pointer);
+                let target = calibration.grab(at, &geometry);
+                grips.grips.extend(target.map(|target| CalibrationGrip {
                     pointer,
-                    what,
-                    by_first: true,
+                    target,
+                    by_first_button: true,
                 }));
             }
             PointerAction::Move { delta } => {
-                let CalibrationGrips { grips, slow } = &mut *holding;
+                let CalibrationGrips { grips, slow } = &mut *grips;
                 let Some(grip) = grips.iter_mut().find(|grip| grip.pointer == pointer) else {
                     continue;
                 };
                 let hand = devices.iter_mut().find(|(_, device)| device.pointer == pointer);
                 let slow = hand.filter(|(hand, _)| slow.contains(hand));
-                calibration.drag(&mut grip.what, at - delta, at, slow.is_some(), &place);
-                // A cursor stays with what goes slowly.
+                calibration.drag(&mut grip.target, at - delta, at, slow.is_some(), &geometry);
+                // A cursor stays with the thing it drags slowly.
                 if let Some((_, mut device)) = slow {
                     device.at -= delta * (1.0 - FINE);
                 }
             }
             PointerAction::Release(PointerButton::Primary) => {
-                if let Some(held) = holding.take(pointer) {
-                    calibration.let_go(held, at, &place);
+                if let Some(held) = grips.take(pointer) {
+                    calibration.let_go(held, at, &geometry);
                 }
             }
             PointerAction::Scroll { y, .. } if y != 0.0 => {
                 calibration.draft.change_step(if y > 0.0 { 1 } else { -1 });
             }
             PointerAction::Cancel => {
-                holding.take(pointer);
+                grips.take(pointer);
             }
             _ => {}
         }
@@ -275,7 +293,7 @@ fn obey_pointers(
 /// buttons change the step, the right button undoes. The stick moves a cursor like any other.
 fn obey_pads(
     calibration: Option<ResMut<Calibration>>,
-    place: CalibrationGeometry,
+    geometry: CalibrationGeometry,
     devices: Query<&Device>,
     pads: Query<&Gamepad>,
 ) {
@@ -292,8 +310,8 @@ fn obey_pads(
         let pressed = |button| pad.just_pressed(button);
         let moved = CROSS.into_iter().filter(|&(button, _)| pressed(button));
         let chosen = calibration.draft.chosen;
-        let presses = moved
-            .map(|(_, way)| CalibrationCommand::Nudge(way))
+        let commands = moved
+            .map(|(_, step)| CalibrationCommand::Nudge(step))
             .chain(
                 pressed(GamepadButton::RightTrigger)
                     .then_some(CalibrationCommand::Corner((chosen + 1) % 4)),
@@ -305,9 +323,9 @@ fn obey_pads(
             .chain(pressed(GamepadButton::North).then_some(CalibrationCommand::Step(1)))
             .chain(pressed(GamepadButton::West).then_some(CalibrationCommand::Step(-1)))
             .chain(pressed(GamepadButton::East).then_some(CalibrationCommand::Undo));
-        for press in presses.collect::<Vec<_>>() {
-            let seen = place.seen_from(place.edge_of(device), &calibration);
-            calibration.press(press, seen, &place.rig, &place.table);
+        for command in commands.collect::<Vec<_>>() {
+            let to_window = geometry.to_window_from(geometry.edge_of(device), &calibration);
+            calibration.obey(command, to_window, &geometry.placement, &geometry.table);
         }
     }
 }

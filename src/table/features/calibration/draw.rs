@@ -13,6 +13,7 @@ use bevy::prelude::*;
 use shoal_tabletop::geometry::type_size::least_size;
 use shoal_tabletop::geometry::{FacingBox, Tabletop};
 use shoal_tabletop::picture::art::{DrawingCache, rasterise};
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::projection::{PicturePlacement, TableImage};
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::system::boxed::boxed;
@@ -76,18 +77,19 @@ fn keep_fitting(
 
 fn draw_card(
     calibration: Res<Calibration>,
-    place: (Res<Tabletop>, Res<TableImage>, Res<PicturePlacement>),
+    table: Res<Tabletop>,
+    image: Res<TableImage>,
+    placement: Res<PicturePlacement>,
     drawn: Query<(Entity, &CalibrationTableDrawing)>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let (table, image, rig) = place;
     let page = calibration.draft.page;
     let (unit, hands) = match page {
         CalibrationPage::Corners => (1.0, vec![]),
         CalibrationPage::Lengths => {
             let unit = unit_of(&calibration.draft, &table);
-            (unit, lane::within(&table, unit, &rig))
+            (unit, lane::hands_within(&table, unit, &placement))
         }
     };
     let key = TestCardKey { page, table: table.size, unit, hands, pixels: image.pixels };
@@ -114,14 +116,14 @@ fn draw_card(
 
 fn draw_panel(
     calibration: Res<Calibration>,
-    holding: Res<CalibrationGrips>,
+    grips: Res<CalibrationGrips>,
     table: Res<Tabletop>,
     drawn: Query<(Entity, &CalibrationTableDrawing)>,
-    mut wardrobe: CalibrationPanelAssets,
+    mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     let panel = calibration.panel(table.size);
-    let pressed: Vec<_> = holding.pressed().collect();
+    let pressed: Vec<_> = grips.pressed().collect();
     let wanted = CalibrationTableDrawing::Panel(Box::new((panel.clone(), pressed.clone())));
     if keep_fitting(&drawn, &mut commands, &wanted, |found| {
         matches!(found, CalibrationTableDrawing::Panel(_))
@@ -146,41 +148,41 @@ fn draw_panel(
         ))
         .with_children(|parent| {
             for line in &panel.lines {
-                parent.spawn(wardrobe.line(line));
+                parent.spawn(text_bundle(&assets, line));
             }
             for button in &panel.buttons {
-                wardrobe.button(parent, button, pressed.contains(&button.command));
+                spawn_button(&mut assets, parent, button, pressed.contains(&button.command));
             }
         });
 }
 
 fn draw_gauges(
     calibration: Res<Calibration>,
-    place: (Res<Tabletop>, Res<TableImage>),
+    table: Res<Tabletop>,
+    image: Res<TableImage>,
     drawn: Query<(Entity, &CalibrationTableDrawing)>,
     mut placed: Query<&mut UiTransform>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let (table, image) = place;
     let unit = unit_of(&calibration.draft, &table);
     let shown = calibration.draft.page == CalibrationPage::Lengths;
-    for piece in LengthGauge::ALL {
-        let wanted = CalibrationTableDrawing::Gauge(piece, unit, image.scale);
-        let is_it = |found: &CalibrationTableDrawing| matches!(found, CalibrationTableDrawing::Gauge(of, ..) if *of == piece);
+    for gauge in LengthGauge::ALL {
+        let wanted = CalibrationTableDrawing::Gauge(gauge, unit, image.scale);
+        let is_same_gauge = |found: &CalibrationTableDrawing| matches!(found, CalibrationTableDrawing::Gauge(of, ..) if *of == gauge);
         if !shown {
-            let all = drawn.iter().filter(|(_, found)| is_it(found));
+            let all = drawn.iter().filter(|(_, found)| is_same_gauge(found));
             all.for_each(|(entity, _)| commands.entity(entity).despawn());
             continue;
         }
-        let degrees = if calibration.gauges.is_turned(piece) { 90.0 } else { 0.0 };
-        let at = calibration.gauges.at(piece);
+        let degrees = if calibration.gauges.is_turned(gauge) { 90.0 } else { 0.0 };
+        let at = calibration.gauges.at(gauge);
         let transform = UiTransform {
             translation: Val2::px(at.x, at.y),
             rotation: Rot2::degrees(degrees),
             ..default()
         };
-        if keep_fitting(&drawn, &mut commands, &wanted, is_it) {
+        if keep_fitting(&drawn, &mut commands, &wanted, is_same_gauge) {
             let there = drawn.iter().find(|(_, found)| **found == wanted);
             if let Some(mut old) = there.and_then(|(entity, _)| placed.get_mut(entity).ok()) {
                 old.set_if_neq(transform);
@@ -188,11 +190,11 @@ fn draw_gauges(
             continue;
         }
         let least = least_size(image.scale) * unit;
-        let drawing = match piece {
+        let drawing = match gauge {
             LengthGauge::Ruler => card::ruler(least),
             LengthGauge::Card => card::bank_card(least),
         };
-        let (svg, pixels) = card::to_scale(&drawing, piece.size(), image.scale / unit);
+        let (svg, pixels) = card::to_scale(&drawing, gauge.size(), image.scale / unit);
         let Ok(picture) = rasterise(&svg, pixels.x) else { continue };
         let size = pixels.as_vec2() / image.scale;
         commands.spawn((
@@ -207,92 +209,84 @@ fn draw_gauges(
     }
 }
 
-/// System parameter with fonts and drawings for buttons and words.
-#[derive(bevy::ecs::system::SystemParam)]
-struct CalibrationPanelAssets<'w> {
-    fonts: Res<'w, TableFonts>,
-    art: ResMut<'w, DrawingCache>,
-    images: ResMut<'w, Assets<Image>>,
+/// The node of a piece of text on the panel.
+fn text_bundle(assets: &DrawingAssets, line: &CalibrationPanelText) -> impl Bundle + use<> {
+    let (font, colour) = match line.kind {
+        CalibrationTextKind::Title => (assets.fonts.bold(34.0), theme::TEXT),
+        CalibrationTextKind::Help => {
+            (assets.fonts.regular(legible(assets, 22.0)), theme::TEXT_QUIET)
+        }
+        CalibrationTextKind::Refusal => (assets.fonts.bold(26.0), theme::LOSS),
+        CalibrationTextKind::Label => (assets.fonts.bold(24.0), theme::TEXT_QUIET),
+        CalibrationTextKind::Value => (assets.fonts.bold(26.0), theme::TEXT),
+    };
+    let in_the_middle = line.kind == CalibrationTextKind::Value;
+    let node = Node {
+        align_items: AlignItems::Center,
+        justify_content: match in_the_middle {
+            true => JustifyContent::Center,
+            false => JustifyContent::Start,
+        },
+        ..boxed(line.rect.min, line.rect.size())
+    };
+    let text = (Text::new(line.text.clone()), font, TextColor(colour), Pickable::IGNORE);
+    (Name::new("Words"), node, Pickable::IGNORE, Children::spawn_one(text))
 }
 
-impl CalibrationPanelAssets<'_> {
-    fn line(&self, line: &CalibrationPanelText) -> impl Bundle + use<> {
-        let (font, colour) = match line.kind {
-            CalibrationTextKind::Title => (self.fonts.bold(34.0), theme::TEXT),
-            CalibrationTextKind::Help => {
-                (self.fonts.regular(self.legible(22.0)), theme::TEXT_QUIET)
-            }
-            CalibrationTextKind::Refusal => (self.fonts.bold(26.0), theme::LOSS),
-            CalibrationTextKind::Label => (self.fonts.bold(24.0), theme::TEXT_QUIET),
-            CalibrationTextKind::Value => (self.fonts.bold(26.0), theme::TEXT),
-        };
-        let in_the_middle = line.kind == CalibrationTextKind::Value;
-        let node = Node {
-            align_items: AlignItems::Center,
-            justify_content: match in_the_middle {
-                true => JustifyContent::Center,
-                false => JustifyContent::Start,
-            },
-            ..boxed(line.rect.min, line.rect.size())
-        };
-        let text = (Text::new(line.text.clone()), font, TextColor(colour), Pickable::IGNORE);
-        (Name::new("Words"), node, Pickable::IGNORE, Children::spawn_one(text))
-    }
+/// This size of type, or the smallest that the projector can show if that is larger.
+fn legible(assets: &DrawingAssets, size: f32) -> f32 {
+    size.max(least_size(assets.art.scale()))
+}
 
-    /// This size of type, or the smallest that the projector can show if that is larger.
-    fn legible(&self, size: f32) -> f32 {
-        size.max(least_size(self.art.scale()))
-    }
-
-    fn button(
-        &mut self,
-        parent: &mut ChildSpawnerCommands,
-        button: &CalibrationButton,
-        pressed: bool,
-    ) {
-        let (ground, rim, ink) = match button.style {
-            _ if pressed => (theme::BUTTON_HOVER, theme::TEXT, theme::TEXT),
-            CalibrationButtonStyle::Plain => (theme::BUTTON, theme::BUTTON, theme::TEXT),
-            CalibrationButtonStyle::Lit => (theme::BUTTON_HOVER, theme::rgb(0xFFE9A0), theme::TEXT),
-            CalibrationButtonStyle::Main => (theme::GAIN, theme::GAIN, theme::DEEP),
-            CalibrationButtonStyle::Off => (theme::BUTTON_OFF, theme::BUTTON_OFF, theme::TEXT_OFF),
-        };
-        let node = Node {
-            border: UiRect::all(px(3)),
-            border_radius: BorderRadius::all(px(12)),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            column_gap: px(10),
-            ..boxed(button.rect.min, button.rect.size())
-        };
-        let (icon, words) = match &button.label {
-            CalibrationButtonLabel::Text(words) => (None, Some(words)),
-            CalibrationButtonLabel::Icon(name, degrees) => (Some((*name, *degrees)), None),
-            CalibrationButtonLabel::Both(name, words) => (Some((*name, 0.0)), Some(words)),
-        };
-        let plate = (BackgroundColor(ground), BorderColor::all(rim), Pickable::IGNORE);
-        parent.spawn((Name::new("Button"), node, plate)).with_children(|parent| {
-            if let Some((name, degrees)) = icon {
-                let image = self.art.get(&mut self.images, name, ICON);
-                parent.spawn((
-                    ImageNode::new(image).with_color(if ink == theme::TEXT {
-                        Color::WHITE
-                    } else {
-                        ink
-                    }),
-                    Node { width: px(ICON), height: px(ICON), ..default() },
-                    UiTransform::from_rotation(Rot2::degrees(degrees)),
-                    Pickable::IGNORE,
-                ));
-            }
-            if let Some(words) = words {
-                parent.spawn((
-                    Text::new(words.clone()),
-                    self.fonts.bold(25.0),
-                    TextColor(ink),
-                    Pickable::IGNORE,
-                ));
-            }
-        });
-    }
+/// Spawns a button of the panel.
+fn spawn_button(
+    assets: &mut DrawingAssets,
+    parent: &mut ChildSpawnerCommands,
+    button: &CalibrationButton,
+    pressed: bool,
+) {
+    let (ground, rim, ink) = match button.style {
+        _ if pressed => (theme::BUTTON_HOVER, theme::TEXT, theme::TEXT),
+        CalibrationButtonStyle::Plain => (theme::BUTTON, theme::BUTTON, theme::TEXT),
+        CalibrationButtonStyle::Lit => (theme::BUTTON_HOVER, theme::rgb(0xFFE9A0), theme::TEXT),
+        CalibrationButtonStyle::Main => (theme::GAIN, theme::GAIN, theme::DEEP),
+        CalibrationButtonStyle::Off => (theme::BUTTON_OFF, theme::BUTTON_OFF, theme::TEXT_OFF),
+    };
+    let node = Node {
+        border: UiRect::all(px(3)),
+        border_radius: BorderRadius::all(px(12)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        column_gap: px(10),
+        ..boxed(button.rect.min, button.rect.size())
+    };
+    let (icon, words) = match &button.label {
+        CalibrationButtonLabel::Text(words) => (None, Some(words)),
+        CalibrationButtonLabel::Icon(name, degrees) => (Some((*name, *degrees)), None),
+        CalibrationButtonLabel::Both(name, words) => (Some((*name, 0.0)), Some(words)),
+    };
+    let plate = (BackgroundColor(ground), BorderColor::all(rim), Pickable::IGNORE);
+    parent.spawn((Name::new("Button"), node, plate)).with_children(|parent| {
+        if let Some((name, degrees)) = icon {
+            let image = assets.get(name, ICON);
+            parent.spawn((
+                ImageNode::new(image).with_color(if ink == theme::TEXT {
+                    Color::WHITE
+                } else {
+                    ink
+                }),
+                Node { width: px(ICON), height: px(ICON), ..default() },
+                UiTransform::from_rotation(Rot2::degrees(degrees)),
+                Pickable::IGNORE,
+            ));
+        }
+        if let Some(words) = words {
+            parent.spawn((
+                Text::new(words.clone()),
+                assets.fonts.bold(25.0),
+                TextColor(ink),
+                Pickable::IGNORE,
+            ));
+        }
+    });
 }

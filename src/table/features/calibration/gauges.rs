@@ -4,14 +4,14 @@
 use super::card::{BANK_CARD, RULER};
 use bevy::math::{Rect, Vec2};
 
-/// Distance that a piece may move between press and release and still count as clicked, in units.
+/// Distance that a gauge may move between press and release and still count as clicked, in units.
 const CLICK: f32 = 6.0;
 /// Distance of ruler and card from the rim, in units.
 const FROM_RIM: f32 = 70.0;
 /// Room between ruler and card, and around both, in units.
 const GAP: f32 = 24.0;
 
-/// A piece to check lengths with.
+/// A thing to check lengths with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LengthGauge {
     /// The ruler.
@@ -21,10 +21,10 @@ pub enum LengthGauge {
 }
 
 impl LengthGauge {
-    /// Both pieces.
+    /// Both.
     pub const ALL: [Self; 2] = [Self::Ruler, Self::Card];
 
-    /// Size of the piece, in millimetres.
+    /// Its size, in millimetres.
     pub fn size(self) -> Vec2 {
         match self {
             Self::Ruler => RULER,
@@ -36,9 +36,9 @@ impl LengthGauge {
 /// Positions of ruler and card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LengthGauges {
-    /// Middle of each piece, in units.
+    /// Middle of each, in units.
     at: [Vec2; 2],
-    /// `true` for each piece that stands upright.
+    /// `true` for each that stands upright.
     turned: [bool; 2],
     /// Station of both: 0 is the middle of the table, 1 to 4 are its corners.
     station: usize,
@@ -47,20 +47,20 @@ pub struct LengthGauges {
 impl LengthGauges {
     /// Puts both in the middle of a table of this size, whose units are this many millimetres long.
     pub fn new(table: Vec2, unit: f32) -> Self {
-        let mut checks = Self { at: [Vec2::ZERO; 2], turned: [false; 2], station: 0 };
-        checks.place(table, unit);
-        checks
+        let mut gauges = Self { at: [Vec2::ZERO; 2], turned: [false; 2], station: 0 };
+        gauges.place(table, unit);
+        gauges
     }
 
     /// Moves both to the next station: the middle and the corners in turn.
-    pub fn go_on(&mut self, table: Vec2, unit: f32) {
+    pub fn go_to_next_station(&mut self, table: Vec2, unit: f32) {
         self.station = (self.station + 1) % 5;
         self.turned = [false; 2];
         self.place(table, unit);
     }
 
     fn place(&mut self, table: Vec2, unit: f32) {
-        let [ruler, card] = LengthGauge::ALL.map(|piece| piece.size() / unit);
+        let [ruler, card] = LengthGauge::ALL.map(|gauge| gauge.size() / unit);
         let wide = ruler.x + GAP + card.x;
         let high = ruler.y.max(card.y);
         let (near, far) = (Vec2::splat(FROM_RIM), table - FROM_RIM - Vec2::new(wide, high));
@@ -80,56 +80,56 @@ impl LengthGauges {
     /// Moves both together off a box by the shortest way, if they overlap it and there is room.
     pub fn keep_off(&mut self, taken: Rect, table: Vec2, unit: f32) {
         let boxes = LengthGauge::ALL
-            .map(|piece| Rect::from_center_size(self.at(piece), piece.size() / unit));
+            .map(|gauge| Rect::from_center_size(self.at(gauge), gauge.size() / unit));
         let both = boxes[0].union(boxes[1]).inflate(GAP / 2.0);
         if both.intersect(taken).is_empty() {
             return;
         }
-        let ways = [
+        let shifts = [
             Vec2::new(taken.min.x - both.max.x, 0.0),
             Vec2::new(taken.max.x - both.min.x, 0.0),
             Vec2::new(0.0, taken.min.y - both.max.y),
             Vec2::new(0.0, taken.max.y - both.min.y),
         ];
-        let on_table = |way: &Vec2| {
-            let (low, high) = (both.min + *way, both.max + *way);
+        let is_on_table = |shift: &Vec2| {
+            let (low, high) = (both.min + *shift, both.max + *shift);
             low.cmpge(Vec2::ZERO).all() && high.cmple(table).all()
         };
         let shortest =
-            ways.into_iter().filter(on_table).min_by(|a, b| a.length().total_cmp(&b.length()));
-        let way = shortest.unwrap_or_default();
-        self.at.iter_mut().for_each(|at| *at += way);
+            shifts.into_iter().filter(is_on_table).min_by(|a, b| a.length().total_cmp(&b.length()));
+        let shift = shortest.unwrap_or_default();
+        self.at.iter_mut().for_each(|at| *at += shift);
     }
 
-    /// Middle of a piece, in units.
-    pub fn at(&self, piece: LengthGauge) -> Vec2 {
-        self.at[piece as usize]
+    /// Middle of a gauge, in units.
+    pub fn at(&self, gauge: LengthGauge) -> Vec2 {
+        self.at[gauge as usize]
     }
 
-    /// `true` if a piece stands upright.
-    pub fn is_turned(&self, piece: LengthGauge) -> bool {
-        self.turned[piece as usize]
+    /// `true` if a gauge stands upright.
+    pub fn is_turned(&self, gauge: LengthGauge) -> bool {
+        self.turned[gauge as usize]
     }
 
-    /// The piece under a point of the table.
+    /// The gauge under a point of the table.
     pub fn under(&self, point: Vec2, unit: f32) -> Option<LengthGauge> {
-        LengthGauge::ALL.into_iter().find(|&piece| {
-            let size = piece.size() / unit;
-            let size = if self.is_turned(piece) { Vec2::new(size.y, size.x) } else { size };
-            Rect::from_center_size(self.at(piece), size).contains(point)
+        LengthGauge::ALL.into_iter().find(|&gauge| {
+            let size = gauge.size() / unit;
+            let size = if self.is_turned(gauge) { Vec2::new(size.y, size.x) } else { size };
+            Rect::from_center_size(self.at(gauge), size).contains(point)
         })
     }
 
-    /// Moves a piece, but not off the table.
-    pub fn drag(&mut self, piece: LengthGauge, by: Vec2, table: Vec2) {
-        let at = &mut self.at[piece as usize];
+    /// Moves a gauge, but not off the table.
+    pub fn drag(&mut self, gauge: LengthGauge, by: Vec2, table: Vec2) {
+        let at = &mut self.at[gauge as usize];
         *at = (*at + by).clamp(Vec2::ZERO, table);
     }
 
-    /// Lets go of a piece after it was dragged this far, in units: a mere click turns it.
-    pub fn let_go(&mut self, piece: LengthGauge, dragged: f32) {
+    /// Lets go of a gauge after it was dragged this far, in units: a mere click turns it.
+    pub fn let_go(&mut self, gauge: LengthGauge, dragged: f32) {
         if dragged < CLICK {
-            self.turned[piece as usize] ^= true;
+            self.turned[gauge as usize] ^= true;
         }
     }
 }
@@ -142,16 +142,16 @@ mod tests {
 
     #[test]
     fn they_lie_in_the_middle_and_then_in_each_corner() {
-        let mut checks = LengthGauges::new(TABLE, 0.7);
+        let mut gauges = LengthGauges::new(TABLE, 0.7);
         let mut seen: Vec<[bool; 2]> = Vec::new();
         for _ in 0..5 {
-            seen.push(checks.at(LengthGauge::Ruler).cmpgt(TABLE / 2.0).into());
-            assert!(checks.under(checks.at(LengthGauge::Card), 0.7) == Some(LengthGauge::Card));
-            checks.go_on(TABLE, 0.7);
+            seen.push(gauges.at(LengthGauge::Ruler).cmpgt(TABLE / 2.0).into());
+            assert!(gauges.under(gauges.at(LengthGauge::Card), 0.7) == Some(LengthGauge::Card));
+            gauges.go_to_next_station(TABLE, 0.7);
         }
         let corners: [[bool; 2]; 4] = [[false, false], [true, false], [true, true], [false, true]];
         assert_eq!(seen[1..], corners);
-        assert_eq!(checks, LengthGauges::new(TABLE, 0.7));
+        assert_eq!(gauges, LengthGauges::new(TABLE, 0.7));
     }
 
     #[test]
@@ -164,11 +164,11 @@ mod tests {
     fn they_lie_beside_the_panel_wherever_that_lies() {
         for middle in [TABLE / 2.0, Vec2::new(960.0, 643.0), Vec2::new(500.0, 540.0)] {
             let panel = Rect::from_center_size(middle, Vec2::new(800.0, 480.0));
-            let mut checks = LengthGauges::new(TABLE, 0.7);
-            checks.keep_off(panel, TABLE, 0.7);
-            for piece in LengthGauge::ALL {
-                let its = Rect::from_center_size(checks.at(piece), piece.size() / 0.7);
-                assert!(its.intersect(panel).is_empty(), "{piece:?} at {its:?} on {panel:?}");
+            let mut gauges = LengthGauges::new(TABLE, 0.7);
+            gauges.keep_off(panel, TABLE, 0.7);
+            for gauge in LengthGauge::ALL {
+                let its = Rect::from_center_size(gauges.at(gauge), gauge.size() / 0.7);
+                assert!(its.intersect(panel).is_empty(), "{gauge:?} at {its:?} on {panel:?}");
                 assert!(its.min.cmpge(Vec2::ZERO).all() && its.max.cmple(TABLE).all());
             }
         }
@@ -176,15 +176,15 @@ mod tests {
 
     #[test]
     fn a_click_turns_and_a_drag_moves() {
-        let mut checks = LengthGauges::new(TABLE, 0.7);
-        let at = checks.at(LengthGauge::Ruler);
-        checks.drag(LengthGauge::Ruler, Vec2::new(50.0, -20.0), TABLE);
-        checks.let_go(LengthGauge::Ruler, 54.0);
-        assert_eq!(checks.at(LengthGauge::Ruler), at + Vec2::new(50.0, -20.0));
-        assert!(!checks.is_turned(LengthGauge::Ruler));
-        checks.let_go(LengthGauge::Ruler, 0.0);
-        assert!(checks.is_turned(LengthGauge::Ruler));
-        let above = checks.at(LengthGauge::Ruler) - Vec2::new(0.0, 60.0);
-        assert_eq!(checks.under(above, 0.7), Some(LengthGauge::Ruler));
+        let mut gauges = LengthGauges::new(TABLE, 0.7);
+        let at = gauges.at(LengthGauge::Ruler);
+        gauges.drag(LengthGauge::Ruler, Vec2::new(50.0, -20.0), TABLE);
+        gauges.let_go(LengthGauge::Ruler, 54.0);
+        assert_eq!(gauges.at(LengthGauge::Ruler), at + Vec2::new(50.0, -20.0));
+        assert!(!gauges.is_turned(LengthGauge::Ruler));
+        gauges.let_go(LengthGauge::Ruler, 0.0);
+        assert!(gauges.is_turned(LengthGauge::Ruler));
+        let above = gauges.at(LengthGauge::Ruler) - Vec2::new(0.0, 60.0);
+        assert_eq!(gauges.under(above, 0.7), Some(LengthGauge::Ruler));
     }
 }

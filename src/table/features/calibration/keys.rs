@@ -39,7 +39,8 @@ fn obey_keys(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     window: Query<Entity, With<PrimaryWindow>>,
     calibration: Option<ResMut<Calibration>>,
-    place: (Res<PicturePlacement>, Res<Tabletop>),
+    placement: Res<PicturePlacement>,
+    table: Res<Tabletop>,
 ) {
     let Some(mut calibration) = calibration else {
         typed.clear();
@@ -47,31 +48,31 @@ fn obey_keys(
     };
     let shift = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
     let tenfold = keys.is_some_and(|keys| keys.any_pressed(shift));
-    // What is typed in the host's window is meant for the host's window.
+    // Keys that are typed in the host's window are meant for that window.
     let here = |key: &&KeyboardInput| window.single().is_ok_and(|window| window == key.window);
     for key in typed.read().filter(here).filter(|key| key.state.is_pressed()) {
         let page = calibration.draft.page;
-        if page == CalibrationPage::Lengths && obey_figure(&mut calibration, key.key_code) {
+        if page == CalibrationPage::Lengths && obey_typing_key(&mut calibration, key.key_code) {
             continue;
         }
-        let way = arrow(key.key_code);
-        let press = match (page, way) {
-            (CalibrationPage::Corners, Some(way)) => {
-                Some(CalibrationCommand::Nudge(if tenfold { way * 10 } else { way }))
+        let command = match (page, arrow(key.key_code)) {
+            (CalibrationPage::Corners, Some(step)) => {
+                Some(CalibrationCommand::Nudge(if tenfold { step * 10 } else { step }))
             }
-            (CalibrationPage::Lengths, Some(way)) => {
-                length_command(calibration.draft.length, way, tenfold)
+            (CalibrationPage::Lengths, Some(direction)) => {
+                length_command(calibration.draft.length, direction, tenfold)
             }
             (_, None) => command_for_key(page, key.key_code),
         };
-        if let Some(press) = press {
+        if let Some(command) = command {
             let orientation = calibration.draft.rig.orientation();
-            let seen = move |way| orientation.way(TableEdge::South.turn(way));
-            calibration.press(press, seen, &place.0, &place.1);
+            let to_window = move |direction| orientation.way(TableEdge::South.turn(direction));
+            calibration.obey(command, to_window, &placement, &table);
         }
     }
 }
 
+/// The direction of an arrow key.
 fn arrow(key: KeyCode) -> Option<IVec2> {
     match key {
         KeyCode::ArrowLeft => Some(IVec2::NEG_X),
@@ -82,13 +83,17 @@ fn arrow(key: KeyCode) -> Option<IVec2> {
     }
 }
 
-/// The press for an arrow on the page of lengths: left and right change the length, up and down choose one.
-fn length_command(length: MeasuredLength, way: IVec2, tenfold: bool) -> Option<CalibrationCommand> {
+/// The command for an arrow on the page of lengths: left and right change the length, up and down choose one.
+fn length_command(
+    length: MeasuredLength,
+    direction: IVec2,
+    tenfold: bool,
+) -> Option<CalibrationCommand> {
     let step = if tenfold { 10 } else { 1 };
-    match way {
+    match direction {
         IVec2 { y: -1, .. } => Some(CalibrationCommand::Choose(MeasuredLength::Width)),
         IVec2 { y: 1, .. } => Some(CalibrationCommand::Choose(MeasuredLength::Height)),
-        way => Some(CalibrationCommand::Lengthen(length, way.x * step)),
+        _ => Some(CalibrationCommand::Lengthen(length, direction.x * step)),
     }
 }
 
@@ -107,7 +112,7 @@ fn command_for_key(page: CalibrationPage, key: KeyCode) -> Option<CalibrationCom
             CalibrationCommand::Open(CalibrationPage::Lengths)
         }
         KeyCode::Tab => CalibrationCommand::Open(CalibrationPage::Corners),
-        key => match figure(key)? {
+        key => match digit(key)? {
             corner @ 1..=4 if page == CalibrationPage::Corners => {
                 CalibrationCommand::Corner(usize::from(corner) - 1)
             }
@@ -117,17 +122,18 @@ fn command_for_key(page: CalibrationPage, key: KeyCode) -> Option<CalibrationCom
 }
 
 /// Handles digits, and the keys that end or take back their typing; returns `true` if the key was one of these.
-fn obey_figure(calibration: &mut Calibration, key: KeyCode) -> bool {
-    let work = &mut calibration.draft;
+fn obey_typing_key(calibration: &mut Calibration, key: KeyCode) -> bool {
+    let draft = &mut calibration.draft;
     match key {
-        KeyCode::Backspace => work.erase_figure(),
+        KeyCode::Backspace => draft.erase_digit(),
         // The first of these ends the typing, the next keeps the rig.
-        KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Tab => work.end_typing(),
-        key => figure(key).map(|figure| work.type_figure(figure)).is_some(),
+        KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Tab => draft.end_typing(),
+        key => digit(key).map(|digit| draft.type_digit(digit)).is_some(),
     }
 }
 
-fn figure(key: KeyCode) -> Option<u8> {
+/// The digit of a key.
+fn digit(key: KeyCode) -> Option<u8> {
     const KEYS: [[KeyCode; 10]; 2] = [
         [
             KeyCode::Digit0,
@@ -154,6 +160,6 @@ fn figure(key: KeyCode) -> Option<u8> {
             KeyCode::Numpad9,
         ],
     ];
-    let found = KEYS.iter().find_map(|row| row.iter().position(|&figure| figure == key))?;
+    let found = KEYS.iter().find_map(|row| row.iter().position(|&digit| digit == key))?;
     u8::try_from(found).ok()
 }

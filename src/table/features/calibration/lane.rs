@@ -21,16 +21,16 @@ pub struct HandDrawing {
     pub turn: f32,
 }
 
-/// The hands beside the picture that are in the projector's light.
-pub fn beside(table: &Tabletop, unit: f32, rig: &PicturePlacement) -> Vec<HandDrawing> {
-    places(table).filter_map(|place| hand_beside(tray(table, place), unit, rig)).collect()
+/// The hands beside the picture, where the projector's light reaches them.
+pub fn hands_beside(table: &Tabletop, unit: f32, placement: &PicturePlacement) -> Vec<HandDrawing> {
+    places(table).filter_map(|place| hand_beside(tray(table, place), unit, placement)).collect()
 }
 
 /// Boxes inside the picture for the hands whose place beside it has no light.
-pub fn within(table: &Tabletop, unit: f32, rig: &PicturePlacement) -> Vec<FacingBox> {
+pub fn hands_within(table: &Tabletop, unit: f32, placement: &PicturePlacement) -> Vec<FacingBox> {
     let dark = places(table)
         .map(|place| tray(table, place))
-        .filter(|&tray| hand_beside(tray, unit, rig).is_none());
+        .filter(|&tray| hand_beside(tray, unit, placement).is_none());
     dark.map(|tray| {
         let size = HAND / unit;
         let to_rim = tray.size.y * tray.scale / 2.0 - size.y / 2.0;
@@ -51,13 +51,13 @@ fn tray(table: &Tabletop, place: TablePlace) -> FacingBox {
 }
 
 /// The hand beside the picture of the player at this tray, if there is light across the whole lane.
-fn hand_beside(tray: FacingBox, unit: f32, rig: &PicturePlacement) -> Option<HandDrawing> {
+fn hand_beside(tray: FacingBox, unit: f32, placement: &PicturePlacement) -> Option<HandDrawing> {
     let to_rim = tray.size.y * tray.scale / 2.0;
     let point = |away: f32| {
         let table = tray.centre + tray.facing.turn(Vec2::new(0.0, to_rim + away / unit));
-        rig.to_window(table)
+        placement.to_window(table)
     };
-    let light = Rect::from_corners(Vec2::ZERO, rig.window());
+    let light = Rect::from_corners(Vec2::ZERO, placement.window());
     let (near, far) = (point(0.0)?, point(LANE)?);
     light.contains(far).then(|| {
         let down = far - near;
@@ -76,7 +76,7 @@ mod tests {
     use bevy::math::UVec2;
     use shoal_tabletop::system::rigs::PictureLayout;
 
-    fn rig(from: f64) -> PicturePlacement {
+    fn placement(from: f64) -> PicturePlacement {
         let to = 1.0 - from;
         let corners = Some([[from, from], [to, from], [to, to], [from, to]]);
         PicturePlacement::new(
@@ -89,22 +89,22 @@ mod tests {
     #[test]
     fn hands_lie_beside_the_picture_where_there_is_light_and_else_in_it() {
         let table = Tabletop::default();
-        assert_eq!(beside(&table, 0.7, &rig(0.0)), []);
-        assert_eq!(within(&table, 0.7, &rig(0.0)).len(), 8);
-        assert_eq!(beside(&table, 0.7, &rig(0.25)).len(), 8);
-        assert_eq!(within(&table, 0.7, &rig(0.25)), []);
+        assert_eq!(hands_beside(&table, 0.7, &placement(0.0)), []);
+        assert_eq!(hands_within(&table, 0.7, &placement(0.0)).len(), 8);
+        assert_eq!(hands_beside(&table, 0.7, &placement(0.25)).len(), 8);
+        assert_eq!(hands_within(&table, 0.7, &placement(0.25)), []);
     }
 
     #[test]
     fn before_a_screen_nobody_needs_a_lane() {
         let table = Tabletop { seating: SeatingArrangement::Screen, ..Tabletop::default() };
-        assert!(beside(&table, 0.7, &rig(0.25)).is_empty());
-        assert!(within(&table, 0.7, &rig(0.0)).is_empty());
+        assert!(hands_beside(&table, 0.7, &placement(0.25)).is_empty());
+        assert!(hands_within(&table, 0.7, &placement(0.0)).is_empty());
     }
 
     #[test]
     fn a_hand_points_to_the_table() {
-        let hands = beside(&Tabletop::default(), 0.7, &rig(0.25));
+        let hands = hands_beside(&Tabletop::default(), 0.7, &placement(0.25));
         // The first place is the middle of the lower edge: the arm comes from below.
         assert!(hands[0].turn.abs() < 0.01 && hands[0].at.y > 810.0, "{:?}", hands[0]);
         assert!((hands[1].turn.abs() - std::f32::consts::PI).abs() < 0.01);

@@ -23,11 +23,11 @@ pub struct MeasuringArrow {
 }
 
 /// The arrows along the picture's width and height; `None` beyond the horizon.
-pub fn arrows(rig: &PicturePlacement) -> Option<[MeasuringArrow; 2]> {
-    let table = rig.table();
+pub fn arrows(placement: &PicturePlacement) -> Option<[MeasuringArrow; 2]> {
+    let table = placement.table();
     let (down, right) = (INWARD, INWARD * table.y / table.x);
     let along = |length, at: &dyn Fn(f32) -> Vec2| {
-        let lit = |part| rig.lit_to_window(at(part));
+        let lit = |part| placement.lit_to_window(at(part));
         let words = lit(WORDS)?;
         Some(MeasuringArrow { length, ends: [lit(0.0)?, lit(1.0)?], words })
     };
@@ -62,9 +62,9 @@ mod tests {
     ];
 
     /// Length that a tape reads between two points of the window, in millimetres.
-    fn tape(tilt: &Homography, rig: &PicturePlacement, ends: [Vec2; 2]) -> f32 {
+    fn tape(tilt: &Homography, placement: &PicturePlacement, ends: [Vec2; 2]) -> f32 {
         let on_table = ends.map(|end| {
-            let part = (end / rig.window()).as_dvec2().to_array();
+            let part = (end / placement.window()).as_dvec2().to_array();
             tilt.apply(part).expect("before the horizon")
         });
         (on_table[0][0] - on_table[1][0]).hypot(on_table[0][1] - on_table[1][1]) as f32

@@ -5,9 +5,10 @@
 //! ([`PointerSpace`]), so that a corner can be dragged beyond the picture, and nothing on the table receives them. Each
 //! change is shown at once ([`RigPreview`]) but saved only by the button *Keep*.
 //!
-//! - `work`, `panel`, `checks`, `card`: the state and its changes, the panel of buttons, ruler and card, the pictures
-//! - `tape`: the arrows to measure along; `lane`: the room that hands and mice need
-//! - `offer`, `hands`, `keys`: the start without a keyboard, control by devices and by keys
+//! - `rig_draft`: the state and its changes; `panel`: the panel of buttons; `card`: the test cards, as SVG
+//! - `gauges`: ruler and bank card to check lengths with; `measuring_arrows`: the arrows to measure along
+//! - `lane`: the room that hands and mice need
+//! - `offer`, `devices`, `keys`: the start without a keyboard, control by devices and by keys
 //! - `draw`, `overlay`: drawings on the table, and over it on the window
 
 mod card;
@@ -48,7 +49,7 @@ pub struct Calibration {
     /// The edge that the panel is turned to.
     facing: TableEdge,
     /// Distance that hands reach from there into the picture, in units.
-    hands: f32,
+    hand_reach: f32,
     gauges: LengthGauges,
     /// The ending that was asked for.
     end: Option<CalibrationEnding>,
@@ -66,10 +67,10 @@ enum CalibrationEnding {
 /// Adds the calibration. The projection and the pointers must have been added.
 pub fn plugin(app: &mut App) {
     app.add_plugins((offer::plugin, devices::plugin, keys::plugin, draw::plugin, overlay::plugin));
-    let working = resource_exists::<Calibration>;
+    let is_calibrating = resource_exists::<Calibration>;
     app.add_systems(
         PreUpdate,
-        (follow_window, show, end).chain().in_set(CalibrationSystems::Show).run_if(working),
+        (follow_window, show, end).chain().in_set(CalibrationSystems::Show).run_if(is_calibrating),
     );
     app.configure_sets(
         PreUpdate,
@@ -101,100 +102,98 @@ fn begin_from(facing: TableEdge, world: &mut World) {
     let placed = world.resource::<PicturePlacement>().corners();
     let rig = world.resource::<Settings>().rig().clone();
     let table = *world.resource::<Tabletop>();
-    let work = RigDraft::new(rig, placed, table.size);
-    let checks = LengthGauges::new(table.size, unit_of(&work, &table));
-    world.insert_resource(Calibration {
-        draft: work,
-        facing,
-        hands: 0.0,
-        gauges: checks,
-        end: None,
-    });
+    let draft = RigDraft::new(rig, placed, table.size);
+    let gauges = LengthGauges::new(table.size, unit_of(&draft, &table));
+    world.insert_resource(Calibration { draft, facing, hand_reach: 0.0, gauges, end: None });
     world.insert_resource(PointerSpace::Window);
-    // To calibrate, one has to see the picture and every mouse.
+    // People have to see the picture, and every mouse, to calibrate.
     world.insert_resource(PictureLight::Table);
     world.insert_resource(MiceReleased(false));
     world.insert_resource(HostPanelOpen(false));
     world.get_resource_or_init::<ClockHolds>().by_calibration = true;
-    move_devices(world, |rig, at| rig.to_window(at).unwrap_or(rig.window() / 2.0));
+    move_devices(world, |placement, at| {
+        placement.to_window(at).unwrap_or(placement.window() / 2.0)
+    });
 }
 
-/// Ends the calibration, and saves its rig if `how` says so.
-fn finish(world: &mut World, how: CalibrationEnding) {
+/// Ends the calibration, and saves its rig if `ending` says so.
+fn finish(world: &mut World, ending: CalibrationEnding) {
     let Some(calibration) = world.remove_resource::<Calibration>() else { return };
-    if how == CalibrationEnding::Keep {
+    if ending == CalibrationEnding::Keep {
         *world.resource_mut::<Settings>().rig_mut() = calibration.draft.rig_to_save();
     }
     world.insert_resource(RigPreview(None));
     world.insert_resource(PointerSpace::Table);
     world.get_resource_or_init::<ClockHolds>().by_calibration = false;
     let table = *world.resource::<Tabletop>();
-    move_devices(world, |rig, at| table.clamp(rig.to_table(at).unwrap_or(table.middle())));
+    move_devices(world, |placement, at| {
+        table.clamp(placement.to_table(at).unwrap_or(table.middle()))
+    });
 }
 
 /// Keeps cursors where people see them when pointers change their coordinates.
-fn move_devices(world: &mut World, place: impl Fn(&PicturePlacement, Vec2) -> Vec2) {
-    let rig = world.resource::<PicturePlacement>().clone();
+fn move_devices(world: &mut World, convert: impl Fn(&PicturePlacement, Vec2) -> Vec2) {
+    let placement = world.resource::<PicturePlacement>().clone();
     let mut devices = world.query::<&mut Device>();
     for mut device in devices.iter_mut(world) {
-        device.at = place(&rig, device.at);
+        device.at = convert(&placement, device.at);
     }
 }
 
 /// Length of a table unit in millimetres, from the measured or assumed size.
-fn unit_of(work: &RigDraft, table: &Tabletop) -> f32 {
-    let size_mm = Some(work.size());
-    let measured = RigSettings { size_mm, ..work.rig.clone() };
+fn unit_of(draft: &RigDraft, table: &Tabletop) -> f32 {
+    let size_mm = Some(draft.size());
+    let measured = RigSettings { size_mm, ..draft.rig.clone() };
     measured.lit_tabletop(table, table.size).mm.unwrap_or(1.0)
 }
 
 impl Calibration {
     /// The panel on a table of this size.
     fn panel(&self, table: Vec2) -> CalibrationPanel {
-        CalibrationPanel::of(&self.draft, table, self.facing, self.hands)
+        CalibrationPanel::of(&self.draft, table, self.facing, self.hand_reach)
     }
 
-    /// Does the work of a button. `seen` turns a direction that a person at the panel sees into one on the window, in
-    /// pixels; `rig` is the picture in use and `table` the table under it.
-    fn press(
+    /// Carries out a command. `to_window` turns a direction that a person at the panel sees into one on the window, in
+    /// pixels; `placement` is that of the picture in use, and `table` the table under it.
+    fn obey(
         &mut self,
-        press: CalibrationCommand,
-        seen: impl Fn(Vec2) -> Vec2,
-        rig: &PicturePlacement,
+        command: CalibrationCommand,
+        to_window: impl Fn(Vec2) -> Vec2,
+        placement: &PicturePlacement,
         table: &Tabletop,
     ) {
-        let work = &mut self.draft;
-        match press {
-            CalibrationCommand::Corner(corner) => work.chosen = corner,
-            CalibrationCommand::Nudge(way) => {
-                let by = seen(way.as_vec2()) * work.step() / rig.pixels();
-                work.nudge(by.as_dvec2().to_array());
+        let draft = &mut self.draft;
+        match command {
+            CalibrationCommand::Corner(corner) => draft.chosen = corner,
+            CalibrationCommand::Nudge(step) => {
+                let by = to_window(step.as_vec2()) * draft.step() / placement.pixels();
+                draft.nudge(by.as_dvec2().to_array());
             }
-            CalibrationCommand::Step(longer) => work.change_step(longer),
-            CalibrationCommand::Undo => work.undo(),
-            CalibrationCommand::Reset => work.reset(),
+            CalibrationCommand::Step(longer) => draft.change_step(longer),
+            CalibrationCommand::Undo => draft.undo(),
+            CalibrationCommand::Reset => draft.reset(),
             CalibrationCommand::FlipH => {
-                work.orient(|was| PictureOrientation { flip_h: !was.flip_h, ..was })
+                draft.orient(|was| PictureOrientation { flip_h: !was.flip_h, ..was })
             }
             CalibrationCommand::FlipV => {
-                work.orient(|was| PictureOrientation { flip_v: !was.flip_v, ..was })
+                draft.orient(|was| PictureOrientation { flip_v: !was.flip_v, ..was })
             }
-            CalibrationCommand::Turn => work.orient(PictureOrientation::turned),
+            CalibrationCommand::Turn => draft.orient(PictureOrientation::turned),
             CalibrationCommand::TurnPanel => {
                 self.facing = panel::next_edge(self.facing);
-                self.lay_out(table, rig);
+                self.lay_out(table, placement);
             }
             CalibrationCommand::Open(page) => {
-                work.open(page);
-                self.gauges = LengthGauges::new(table.size, unit_of(work, table));
-                self.lay_out(table, rig);
+                draft.open(page);
+                self.gauges = LengthGauges::new(table.size, unit_of(draft, table));
+                self.lay_out(table, placement);
             }
-            CalibrationCommand::Choose(length) => work.choose(length),
-            CalibrationCommand::Lengthen(length, by) => work.lengthen(length, by as f32),
-            CalibrationCommand::Border(wider) => work.widen_border(wider as f32),
+            CalibrationCommand::Choose(length) => draft.choose(length),
+            CalibrationCommand::Lengthen(length, by) => draft.lengthen(length, by as f32),
+            CalibrationCommand::Border(wider) => draft.widen_border(wider as f32),
             CalibrationCommand::Station => {
-                self.gauges.go_on(table.size, unit_of(work, table));
-                self.lay_out(table, rig);
+                self.gauges.go_to_next_station(table.size, unit_of(draft, table));
+                self.lay_out(table, placement);
             }
             CalibrationCommand::Leave => self.end = Some(CalibrationEnding::Leave),
             CalibrationCommand::Keep => self.end = Some(CalibrationEnding::Keep),
@@ -203,20 +202,20 @@ impl Calibration {
 
     /// Moves the panel off the hands before it, and ruler and card off the panel. Changing a length does not call this:
     /// buttons stay under the cursor that presses them.
-    fn lay_out(&mut self, table: &Tabletop, rig: &PicturePlacement) {
+    fn lay_out(&mut self, table: &Tabletop, placement: &PicturePlacement) {
         let unit = unit_of(&self.draft, table);
-        let here = lane::within(table, unit, rig).into_iter();
+        let here = lane::hands_within(table, unit, placement).into_iter();
         let here = here.filter(|hand| hand.facing == self.facing);
-        self.hands = here.map(|hand| hand.size.y).fold(0.0, f32::max);
+        self.hand_reach = here.map(|hand| hand.size.y).fold(0.0, f32::max);
         let (low, high) = self.panel(table.size).frame.covers();
         self.gauges.keep_off(Rect::from_corners(low, high), table.size, unit);
     }
 }
 
 /// Lets corners that nobody has set follow the window.
-fn follow_window(rig: Res<PicturePlacement>, mut calibration: ResMut<Calibration>) {
-    if calibration.draft.rig.corners.is_none() && calibration.draft.placed != rig.corners() {
-        calibration.draft.placed = rig.corners();
+fn follow_window(placement: Res<PicturePlacement>, mut calibration: ResMut<Calibration>) {
+    if calibration.draft.rig.corners.is_none() && calibration.draft.placed != placement.corners() {
+        calibration.draft.placed = placement.corners();
     }
 }
 
@@ -228,7 +227,7 @@ fn show(calibration: Res<Calibration>, mut preview: ResMut<RigPreview>) {
 }
 
 fn end(calibration: Res<Calibration>, mut commands: Commands) {
-    if let Some(how) = calibration.end {
-        commands.queue(move |world: &mut World| finish(world, how));
+    if let Some(ending) = calibration.end {
+        commands.queue(move |world: &mut World| finish(world, ending));
     }
 }

@@ -6,10 +6,10 @@ use shoal_tabletop::system::rigs::{BORDERS, PictureOrientation, RigSettings, SID
 
 /// Lengths of a step to choose from, in pixels of the display.
 pub const STEPS: [f32; 4] = [0.25, 1.0, 4.0, 16.0];
-/// Part of the hand's way that a dragged thing moves while a side button is held.
+/// Part of the hand's motion by which a dragged thing moves while a side button is held.
 pub const FINE: f32 = 0.125;
 /// Assumed width of an unmeasured rectangle, in millimetres: the picture of a typical lens 1.65 m above the table.
-pub const USUAL_WIDTH: f32 = 1300.0;
+pub const ASSUMED_WIDTH: f32 = 1300.0;
 /// Number of steps that can be undone.
 const REMEMBERED: usize = 500;
 
@@ -40,7 +40,7 @@ pub struct RigDraft {
     pub page: CalibrationPage,
     /// The rig as it is now.
     pub rig: RigSettings,
-    /// The corners as they are on the window, as fractions of it, also if nobody has set any.
+    /// The corners as they are on the window, as fractions of it, even if nobody has set any.
     pub placed: QuadCorners,
     /// The corner that steps move, 0 to 3.
     pub chosen: usize,
@@ -62,7 +62,7 @@ impl RigDraft {
     /// Begins with a rig whose corners are `placed` on the window, for a table of this shape.
     pub fn new(rig: RigSettings, placed: QuadCorners, table: Vec2) -> Self {
         Self {
-            unmeasured: [USUAL_WIDTH, (USUAL_WIDTH * table.y / table.x).floor()],
+            unmeasured: [ASSUMED_WIDTH, (ASSUMED_WIDTH * table.y / table.x).floor()],
             page: CalibrationPage::default(),
             rig,
             placed,
@@ -80,7 +80,7 @@ impl RigDraft {
         STEPS[self.step]
     }
 
-    /// Chooses a longer or shorter step, this many further in [`STEPS`].
+    /// Chooses a step that is this many places further in [`STEPS`]: longer, or shorter if negative.
     pub fn change_step(&mut self, longer: i32) {
         let last = STEPS.len() as i32 - 1;
         self.step = (self.step as i32 + longer).clamp(0, last) as usize;
@@ -188,12 +188,12 @@ impl RigDraft {
     }
 
     /// Adds a digit to the length that is being typed. The length counts as soon as a table can have it.
-    pub fn type_figure(&mut self, figure: u8) {
+    pub fn type_digit(&mut self, digit: u8) {
         self.refused = None;
         if self.typed.len() == 5 {
             self.typed.clear();
         }
-        self.typed.push(char::from(b'0' + figure % 10));
+        self.typed.push(char::from(b'0' + digit % 10));
         if let Ok(length) = self.typed.parse::<f32>()
             && (SIDES.0..=SIDES.1).contains(&length)
         {
@@ -202,7 +202,7 @@ impl RigDraft {
     }
 
     /// Removes the last typed digit; returns `true` if there was one.
-    pub fn erase_figure(&mut self) -> bool {
+    pub fn erase_digit(&mut self) -> bool {
         self.typed.pop().is_some()
     }
 
@@ -270,108 +270,108 @@ mod tests {
     use super::*;
     use homography::UNIT_SQUARE;
 
-    fn work() -> RigDraft {
+    fn draft() -> RigDraft {
         RigDraft::new(RigSettings::default(), UNIT_SQUARE, Vec2::new(1920.0, 1080.0))
     }
 
     #[test]
     fn a_corner_goes_where_it_is_moved_but_not_off_the_window() {
-        let mut work = work();
-        work.move_to([0.2, -3.0]);
-        assert_eq!(work.placed[0], [0.2, 0.0]);
-        assert_eq!(work.rig.corners, Some(work.placed));
+        let mut draft = draft();
+        draft.move_to([0.2, -3.0]);
+        assert_eq!(draft.placed[0], [0.2, 0.0]);
+        assert_eq!(draft.rig.corners, Some(draft.placed));
     }
 
     #[test]
     fn crossed_corners_are_refused_with_the_reason_and_change_nothing() {
-        let mut work = work();
-        work.move_to([0.9, 0.9]);
-        assert_eq!((work.placed, work.rig.corners), (UNIT_SQUARE, None));
-        assert!(work.refused.as_ref().is_some_and(|reason| reason.starts_with("Not there: ")));
-        work.move_to([0.1, 0.1]);
-        assert_eq!(work.refused, None);
+        let mut draft = draft();
+        draft.move_to([0.9, 0.9]);
+        assert_eq!((draft.placed, draft.rig.corners), (UNIT_SQUARE, None));
+        assert!(draft.refused.as_ref().is_some_and(|reason| reason.starts_with("Not there: ")));
+        draft.move_to([0.1, 0.1]);
+        assert_eq!(draft.refused, None);
     }
 
     #[test]
     fn corners_nobody_touched_are_not_kept() {
-        let mut work = work();
-        work.move_to([0.0, 0.0]);
-        assert_eq!(work.rig_to_save().corners, None);
+        let mut draft = draft();
+        draft.move_to([0.0, 0.0]);
+        assert_eq!(draft.rig_to_save().corners, None);
     }
 
     #[test]
     fn every_step_is_undone_one_by_one() {
-        let mut work = work();
-        let new = work.clone();
-        work.nudge([0.1, 0.1]);
-        work.orient(PictureOrientation::turned);
-        work.lengthen(MeasuredLength::Width, 100.0);
-        assert_eq!(work.rig.size_mm, Some([1400.0, 731.0]));
-        work.undo();
-        assert_eq!((work.rig.size_mm, work.rig.quarter_turns), (None, 1));
-        work.undo();
-        work.undo();
-        assert_eq!(work.rig, new.rig);
-        assert!(!work.can_undo());
-        work.undo();
-        assert_eq!(work.rig, new.rig);
+        let mut draft = draft();
+        let new = draft.clone();
+        draft.nudge([0.1, 0.1]);
+        draft.orient(PictureOrientation::turned);
+        draft.lengthen(MeasuredLength::Width, 100.0);
+        assert_eq!(draft.rig.size_mm, Some([1400.0, 731.0]));
+        draft.undo();
+        assert_eq!((draft.rig.size_mm, draft.rig.quarter_turns), (None, 1));
+        draft.undo();
+        draft.undo();
+        assert_eq!(draft.rig, new.rig);
+        assert!(!draft.can_undo());
+        draft.undo();
+        assert_eq!(draft.rig, new.rig);
     }
 
     #[test]
     fn a_page_resets_what_it_sets_and_that_can_be_undone() {
-        let mut work = work();
-        work.nudge([0.1, 0.0]);
-        work.orient(|was| PictureOrientation { flip_h: true, ..was });
-        work.open(CalibrationPage::Lengths);
-        work.lengthen(MeasuredLength::Height, 10.0);
-        work.reset();
-        assert_eq!(work.rig.size_mm, None);
-        assert!(work.rig.flip_h && work.rig.corners.is_some());
-        work.open(CalibrationPage::Corners);
-        work.reset();
-        assert_eq!(work.rig, RigSettings::default());
-        work.undo();
-        assert!(work.rig.flip_h);
+        let mut draft = draft();
+        draft.nudge([0.1, 0.0]);
+        draft.orient(|was| PictureOrientation { flip_h: true, ..was });
+        draft.open(CalibrationPage::Lengths);
+        draft.lengthen(MeasuredLength::Height, 10.0);
+        draft.reset();
+        assert_eq!(draft.rig.size_mm, None);
+        assert!(draft.rig.flip_h && draft.rig.corners.is_some());
+        draft.open(CalibrationPage::Corners);
+        draft.reset();
+        assert_eq!(draft.rig, RigSettings::default());
+        draft.undo();
+        assert!(draft.rig.flip_h);
     }
 
     #[test]
     fn a_length_is_typed_and_what_cannot_be_meant_is_refused_with_a_sentence() {
-        let mut work = work();
-        work.choose(MeasuredLength::Height);
-        [6, 9, 4].into_iter().for_each(|figure| work.type_figure(figure));
-        assert_eq!(work.size(), [1300.0, 694.0]);
-        assert!(work.end_typing());
-        assert!(!work.end_typing(), "nothing more was typed");
-        work.choose(MeasuredLength::Width);
-        work.type_figure(7);
-        assert!(work.end_typing());
-        assert_eq!(work.size(), [1300.0, 694.0]);
-        assert!(work.refused.as_ref().is_some_and(|reason| reason.contains("7 mm")));
-        work.lengthen(MeasuredLength::Height, -1000.0);
-        assert_eq!(work.size(), [1300.0, 694.0]);
+        let mut draft = draft();
+        draft.choose(MeasuredLength::Height);
+        [6, 9, 4].into_iter().for_each(|digit| draft.type_digit(digit));
+        assert_eq!(draft.size(), [1300.0, 694.0]);
+        assert!(draft.end_typing());
+        assert!(!draft.end_typing(), "nothing more was typed");
+        draft.choose(MeasuredLength::Width);
+        draft.type_digit(7);
+        assert!(draft.end_typing());
+        assert_eq!(draft.size(), [1300.0, 694.0]);
+        assert!(draft.refused.as_ref().is_some_and(|reason| reason.contains("7 mm")));
+        draft.lengthen(MeasuredLength::Height, -1000.0);
+        assert_eq!(draft.size(), [1300.0, 694.0]);
     }
 
     #[test]
     fn a_border_is_in_millimetres_on_a_measured_table() {
-        let mut work = work();
-        work.widen_border(1.0);
-        assert_eq!(work.rig.safe_border, SafeBorder::Percent(1.0));
-        work.reset();
-        work.open(CalibrationPage::Lengths);
-        work.reset();
-        work.lengthen(MeasuredLength::Width, 0.0);
-        work.widen_border(1.0);
-        assert_eq!(work.rig.safe_border, SafeBorder::Millimetres(5.0));
-        work.widen_border(-3.0);
-        assert_eq!(work.rig.safe_border, SafeBorder::Millimetres(0.0));
+        let mut draft = draft();
+        draft.widen_border(1.0);
+        assert_eq!(draft.rig.safe_border, SafeBorder::Percent(1.0));
+        draft.reset();
+        draft.open(CalibrationPage::Lengths);
+        draft.reset();
+        draft.lengthen(MeasuredLength::Width, 0.0);
+        draft.widen_border(1.0);
+        assert_eq!(draft.rig.safe_border, SafeBorder::Millimetres(5.0));
+        draft.widen_border(-3.0);
+        assert_eq!(draft.rig.safe_border, SafeBorder::Millimetres(0.0));
     }
 
     #[test]
     fn steps_stay_among_those_there_are() {
-        let mut work = work();
-        work.change_step(9);
-        assert_eq!(work.step(), 16.0);
-        work.change_step(-9);
-        assert_eq!(work.step(), 0.25);
+        let mut draft = draft();
+        draft.change_step(9);
+        assert_eq!(draft.step(), 16.0);
+        draft.change_step(-9);
+        assert_eq!(draft.step(), 0.25);
     }
 }

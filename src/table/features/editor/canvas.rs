@@ -1,4 +1,4 @@
-//! The paper: the board in the editor, on which people draw.
+//! The canvas of the editor: the board on which people draw.
 
 use super::editable::{EditableBoard, PlaceOf};
 use super::mirrors;
@@ -151,24 +151,29 @@ enum EditorHighlight {
 
 /// Shows the board as large as this room allows, and lets the host draw on it.
 pub fn show<V: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut BoardEditorSession<V>) {
-    let paper = EditorCanvas::fitting(session.editor.board().grid(), room - Vec2::new(0.0, LINE));
-    let (response, painter) = ui.allocate_painter(paper.size(), egui::Sense::click_and_drag());
-    let paper = paper.at(response.rect.min);
-    draw_with(ui, &response, &paper, session);
+    let canvas = EditorCanvas::fitting(session.editor.board().grid(), room - Vec2::new(0.0, LINE));
+    let (response, painter) = ui.allocate_painter(canvas.size(), egui::Sense::click_and_drag());
+    let canvas = canvas.at(response.rect.min);
+    draw_with(ui, &response, &canvas, session);
     let (board, around) = (session.editor.board(), rgb(V::AROUND));
-    painter.rect_filled(Rect::from_min_size(paper.corner, paper.size()), paper.rounding(), around);
-    V::draw(&painter, &paper, board);
+    painter.rect_filled(
+        Rect::from_min_size(canvas.corner, canvas.size()),
+        canvas.rounding(),
+        around,
+    );
+    V::draw(&painter, &canvas, board);
     if let Some(mirror) = session.editor.hand.mirror {
-        mirrors::draw(&painter, &paper, board.grid(), mirror);
+        mirrors::draw(&painter, &canvas, board.grid(), mirror);
     }
     // Rings around places at the edge lie a little outside.
     let rings = painter.with_clip_rect(response.rect.expand(RINGS));
-    mark_findings(ui, &rings, &paper, session);
-    let under = response.hover_pos().and_then(|point| paper.cell_at(point)).map(PlaceOf::<V>::from);
+    mark_findings(ui, &rings, &canvas, session);
+    let under =
+        response.hover_pos().and_then(|point| canvas.cell_at(point)).map(PlaceOf::<V>::from);
     if let Some(at) = under {
         let line = Stroke::new(1.5, egui_colour(theme::TEXT));
         for at in V::touched(&session.editor, at) {
-            paper.mark(&painter, at.into(), EditorHighlight::Hovered, line, around);
+            canvas.mark(&painter, at.into(), EditorHighlight::Hovered, line, around);
         }
     }
     let board = session.editor.board();
@@ -183,7 +188,7 @@ pub fn show<V: EditableBoard>(ui: &mut egui::Ui, room: Vec2, session: &mut Board
 fn draw_with<V: EditableBoard>(
     ui: &egui::Ui,
     response: &egui::Response,
-    paper: &EditorCanvas,
+    canvas: &EditorCanvas,
     session: &mut BoardEditorSession<V>,
 ) {
     let may_begin = response.contains_pointer() || response.is_pointer_button_down_on();
@@ -191,13 +196,13 @@ fn draw_with<V: EditableBoard>(
         match event {
             Event::PointerButton { pos, button, pressed: true, .. } if may_begin => {
                 let inside = response.rect.contains(pos);
-                match (paper.cell_at(pos).filter(|_| inside), button) {
+                match (canvas.cell_at(pos).filter(|_| inside), button) {
                     (Some(at), egui::PointerButton::Primary) => session.editor.press(at.into()),
                     (Some(at), egui::PointerButton::Secondary) => session.editor.erase(at.into()),
                     _ => {}
                 }
             }
-            Event::PointerMoved(pos) => session.editor.drag(paper.nearest(pos).into()),
+            Event::PointerMoved(pos) => session.editor.drag(canvas.nearest(pos).into()),
             Event::PointerButton { pressed: false, .. } | Event::PointerGone => {
                 session.editor.release();
             }
@@ -213,14 +218,14 @@ fn draw_with<V: EditableBoard>(
 fn mark_findings<V: EditableBoard>(
     ui: &egui::Ui,
     painter: &egui::Painter,
-    paper: &EditorCanvas,
+    canvas: &EditorCanvas,
     session: &mut BoardEditorSession<V>,
 ) {
-    let has = |at: &Cell| paper.grid.contains(*at);
+    let has = |at: &Cell| canvas.grid.contains(*at);
     for finding in session.editor.findings() {
         let Some(at) = finding.at.map(Into::into).filter(has) else { continue };
         let colour = if finding.is_blocking { theme::LOSS } else { theme::TEXT_QUIET };
-        paper.mark(
+        canvas.mark(
             painter,
             at,
             EditorHighlight::Finding,
@@ -234,7 +239,7 @@ fn mark_findings<V: EditableBoard>(
         let is_lit = (((until - now) * FLASHES * 2.0) as u64).is_multiple_of(2);
         let wide = if is_lit { 4.0 } else { 1.5 };
         let line = Stroke::new(wide, Color32::from_rgb(0xFF, 0xE9, 0xA0));
-        paper.mark(painter, at.into(), EditorHighlight::Requested, line, rgb(V::AROUND));
+        canvas.mark(painter, at.into(), EditorHighlight::Requested, line, rgb(V::AROUND));
         ui.ctx().request_repaint();
     }
 }

@@ -39,7 +39,7 @@ pub trait EditableBoard: LobbyGame {
     fn colour_of(ground: GroundOf<Self>) -> RgbColour;
 
     /// Draws a board. The colour around the cells is already there.
-    fn draw(painter: &egui::Painter, paper: &EditorCanvas, board: &Self::Board);
+    fn draw(painter: &egui::Painter, canvas: &EditorCanvas, board: &Self::Board);
 
     /// The places that the tool would change at this place, for the pointer to mark.
     fn touched(_editor: &BoardEditor<Self::Board>, at: PlaceOf<Self>) -> Vec<PlaceOf<Self>> {
@@ -52,7 +52,7 @@ pub trait EditableBoard: LobbyGame {
     }
 
     /// Shows the game's own ways to change a board.
-    fn show_more_tools(_ui: &mut egui::Ui, _desk: &mut BoardEditorSession<Self>) {}
+    fn show_more_tools(_ui: &mut egui::Ui, _session: &mut BoardEditorSession<Self>) {}
 
     /// Shows the game's own ways to load or make a board.
     fn show_more_files(_ui: &mut egui::Ui, _world: &mut World) {}
@@ -85,7 +85,7 @@ pub struct BoardEditorLabels {
     pub sides: [&'static str; 4],
     /// The heading above the size and the tools for whole areas: `Size and edges`.
     pub areas: &'static str,
-    /// One line about drawing on the paper.
+    /// One line about drawing on the canvas.
     pub hint: &'static str,
 }
 

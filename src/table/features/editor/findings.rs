@@ -1,4 +1,4 @@
-//! The findings about the board and its names, below the paper.
+//! The findings about the board and its names, below the canvas.
 
 use super::editable::{EditableBoard, FileOf, PlaceOf};
 use super::files::sentence;

@@ -5,9 +5,9 @@
 //! - `editable`: the interface of a game to the editor
 //! - `session`: the board in the editor, and whether it is saved; `files`: loading, saving, playing
 //! - `section`: the section of the panel that chooses the board of the next match
-//! - `window`: the window, with `tools` on its left, `paper` with `mirrors` to draw on, and `words` below
+//! - `window`: the window, with `tools` on its left, `canvas` with `mirrors` to draw on, and `findings` below
 //! - [`sheet`]: the same for levels that have no board to draw, but numbers, in `fields`
-//! - `textures`: pictures for the paper; `png`: pictures that people provide
+//! - `textures`: pictures for the canvas; `png`: pictures that people provide
 
 mod canvas;
 mod editable;

@@ -49,16 +49,18 @@ pub(super) fn choose_next<V: LobbyGame>(
 ) -> Option<EditorOutcome> {
     let chosen = ui.horizontal(|ui| {
         ui.label("Next match on");
-        choose_of_library::<V>(ui, world, ("board", now))
+        choose_of_library::<V>(ui, world, "board", now)
     });
     chosen.inner.map(|name| files::choose::<V>(world, &name))
 }
 
-/// Lets the host choose a board of the library from a list under this text. Returns its name.
+/// Lets the host choose a board of the library from a list under this text; `id` tells the list from others in the
+/// window. Returns its name.
 pub(super) fn choose_of_library<V: LobbyGame>(
     ui: &mut egui::Ui,
     world: &World,
-    (id, text): (&str, &str),
+    id: &str,
+    text: &str,
 ) -> Option<String> {
     let mut chosen = None;
     egui::ComboBox::from_id_salt(id).selected_text(text).show_ui(ui, |ui| {

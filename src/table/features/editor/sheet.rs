@@ -34,7 +34,7 @@ pub struct SheetEditorSession<V: LobbyGame> {
     /// The outcome of the last action.
     pub said: Option<EditorOutcome>,
     /// The level as it was loaded or saved.
-    kept: LevelSheet,
+    saved: LevelSheet,
     /// The name of the person's own file that it is saved in.
     own: Option<String>,
     /// The level as the reader of files understands it, or everything that is wrong with it.
@@ -45,8 +45,8 @@ impl<V: LobbyGame> Default for SheetEditorSession<V> {
     fn default() -> Self {
         let file = LevelFile::default_level();
         let sheet = LevelSheet::of::<LevelOf<V>>(&file);
-        let (file_name, kept) = (String::new(), sheet.clone());
-        Self { open: false, sheet, file_name, said: None, kept, own: None, read: Ok(file) }
+        let (file_name, saved) = (String::new(), sheet.clone());
+        Self { open: false, sheet, file_name, said: None, saved, own: None, read: Ok(file) }
     }
 }
 
@@ -62,9 +62,10 @@ impl<V: LobbyGame> SheetEditorSession<V> {
         self.read = self.sheet.read();
     }
 
-    fn lay(&mut self, file: FileOf<V>, own: Option<String>) {
+    /// Puts another level in the editor; `own` is the name of the person's own file that it is saved in.
+    fn replace(&mut self, file: FileOf<V>, own: Option<String>) {
         self.sheet = LevelSheet::of::<LevelOf<V>>(&file);
-        (self.kept, self.own, self.read) = (self.sheet.clone(), own, self.sheet.read());
+        (self.saved, self.own, self.read) = (self.sheet.clone(), own, self.sheet.read());
     }
 }
 
@@ -121,7 +122,7 @@ pub fn load<V: LobbyGame>(world: &mut World, name: &str) -> EditorOutcome {
     let free = files::free_name(&files::level_library::<V>(world), &name_for(file.title()));
     let mut session = world.resource_mut::<SheetEditorSession<V>>();
     session.file_name = own.clone().unwrap_or(free);
-    session.lay(file, own);
+    session.replace(file, own);
     Ok(said)
 }
 
@@ -151,7 +152,7 @@ pub fn take<V: LobbyGame>(world: &mut World) -> EditorOutcome {
     *file.words_mut().name = files::title_for(&free);
     let mut session = world.resource_mut::<SheetEditorSession<V>>();
     (session.open, session.file_name) = (true, free);
-    session.lay(file, None);
+    session.replace(file, None);
     Ok(said)
 }
 
@@ -164,7 +165,7 @@ pub fn save<V: LobbyGame>(world: &mut World) -> EditorOutcome {
     let (name, own) = (session.file_name.trim().to_owned(), session.own.clone());
     let file = valid_level(session)?;
     let (file, said) = files::keep::<V>(world, &name, own.as_deref(), file)?;
-    world.resource_mut::<SheetEditorSession<V>>().lay(file, Some(name));
+    world.resource_mut::<SheetEditorSession<V>>().replace(file, Some(name));
     Ok(said)
 }
 
@@ -212,7 +213,7 @@ fn show<V: LobbyGame>(ctx: &egui::Context, world: &mut World) {
                 }
             });
             if sheet != session.sheet {
-                session.change(|kept| *kept = sheet);
+                session.change(|saved| *saved = sheet);
             }
         });
     if !open {
@@ -232,14 +233,14 @@ pub fn problem_sentence(sheet: &LevelSheet, wrong: &LevelSheetError) -> String {
 fn show_files<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
     let mut said = None;
     ui.horizontal(|ui| {
-        if let Some(name) = section::choose_of_library::<V>(ui, world, ("load", "Load")) {
+        if let Some(name) = section::choose_of_library::<V>(ui, world, "load", "Load") {
             said = Some(load::<V>(world, &name));
         }
         let mut session = world.resource_mut::<SheetEditorSession<V>>();
         let name = egui::TextEdit::singleline(&mut session.file_name);
         ui.add(name.hint_text("file name").desired_width(150.0));
         let is_same = session.own.as_deref() == Some(session.file_name.trim());
-        let (is_sound, is_saved) = (session.read.is_ok(), session.sheet == session.kept);
+        let (is_sound, is_saved) = (session.read.is_ok(), session.sheet == session.saved);
         let save_as = egui::Button::new(if is_same { "Save" } else { "Save as" });
         if ui.add_enabled(is_sound, save_as).clicked() {
             said = Some(save::<V>(world));

@@ -37,7 +37,7 @@ pub fn save_as<V: EditableBoard>(world: &mut World, name: &str) -> Result<String
     files::save::<V>(world)
 }
 
-/// Shows only the paper, in 960 by 600 points, with these mouse events in one frame.
+/// Shows only the canvas, in 960 by 600 points, with these mouse events in one frame.
 pub fn frame<V: EditableBoard>(
     ctx: &egui::Context,
     session: &mut BoardEditorSession<V>,
@@ -64,15 +64,15 @@ pub fn drag<V: EditableBoard>(
     ctx: &egui::Context,
     session: &mut BoardEditorSession<V>,
     button: PointerButton,
-    way: &[Pos2],
+    path: &[Pos2],
 ) {
     let press =
         |pos, pressed| Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE };
-    let (Some(&first), Some(&last)) = (way.first(), way.last()) else { return };
+    let (Some(&first), Some(&last)) = (path.first(), path.last()) else { return };
     frame(ctx, session, vec![]);
     frame(ctx, session, vec![Event::PointerMoved(first)]);
     frame(ctx, session, vec![press(first, true)]);
-    for &point in &way[1..] {
+    for &point in &path[1..] {
         frame(ctx, session, vec![Event::PointerMoved(point)]);
     }
     frame(ctx, session, vec![press(last, false)]);

@@ -1,4 +1,4 @@
-//! Pictures for the paper.
+//! Pictures for the canvas.
 
 use bevy::image::Image;
 use bevy_egui::egui::{self, Color32, ColorImage, TextureHandle, TextureOptions};

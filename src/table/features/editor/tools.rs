@@ -45,7 +45,7 @@ fn show_history<V: EditableBoard>(ui: &mut egui::Ui, session: &mut BoardEditorSe
     }
 }
 
-/// `true` for undo and for redo if their keys were pressed. While words are written these keys belong to the text.
+/// Returns `true` for undo and for redo if their keys were pressed. While text is edited these keys belong to it.
 fn keys(ui: &egui::Ui) -> (bool, bool) {
     if ui.ctx().egui_wants_keyboard_input() {
         return (false, false);
@@ -81,7 +81,7 @@ fn show_palette<V: EditableBoard>(ui: &mut egui::Ui, held: &mut ToolOf<V>) {
         egui::Grid::new(("tools", index)).spacing([4.0, 2.0]).show(ui, |ui| {
             for row in rows {
                 for (tool, name, colour) in row {
-                    show_tool(ui, held, tool, (name, colour));
+                    show_tool(ui, held, tool, name, colour);
                 }
                 ui.end_row();
             }
@@ -102,7 +102,8 @@ fn show_tool<T: PartialEq>(
     ui: &mut egui::Ui,
     held: &mut T,
     tool: T,
-    (name, colour): (&str, Option<RgbColour>),
+    name: &str,
+    colour: Option<RgbColour>,
 ) {
     ui.horizontal(|ui| {
         let swatch = sample(ui, colour);
@@ -149,7 +150,8 @@ fn show_areas<V: EditableBoard>(ui: &mut egui::Ui, session: &mut BoardEditorSess
         }
     });
     egui::CollapsingHeader::new(V::WORDS.areas).show(ui, |ui| {
-        show_size::<V>(ui, &mut session.size);
+        let (columns, rows) = &mut session.size;
+        show_size::<V>(ui, columns, rows);
         let (columns, rows) = session.size;
         if ui.button("Give the board this size").clicked() {
             let resized = editor.change(|board| board.resize(columns, rows));
@@ -164,7 +166,7 @@ fn show_areas<V: EditableBoard>(ui: &mut egui::Ui, session: &mut BoardEditorSess
 }
 
 /// Shows a size to choose, in columns and rows.
-pub fn show_size<V: EditableBoard>(ui: &mut egui::Ui, (columns, rows): &mut (u16, u16)) {
+pub fn show_size<V: EditableBoard>(ui: &mut egui::Ui, columns: &mut u16, rows: &mut u16) {
     let (of_columns, of_rows) = V::Board::SIZES;
     ui.horizontal(|ui| {
         ui.add(egui::DragValue::new(columns).range(of_columns)).on_hover_text("columns");
@@ -176,7 +178,7 @@ pub fn show_size<V: EditableBoard>(ui: &mut egui::Ui, (columns, rows): &mut (u16
 
 fn show_files<V: EditableBoard>(ui: &mut egui::Ui, world: &mut World) {
     let BoardEditorLabels { restore, new, .. } = V::WORDS;
-    let wanted = section::choose_of_library::<V>(ui, world, ("load", "Load a board"));
+    let wanted = section::choose_of_library::<V>(ui, world, "load", "Load a board");
     let mut said = wanted.map(|name| files::load::<V>(world, &name));
     ui.horizontal(|ui| {
         if ui.button(restore).clicked() {
@@ -228,7 +230,7 @@ mod tests {
             let input = RawInput { events, ..RawInput::default() };
             let output = ctx.run_ui(input, |ui| {
                 corner = ui.cursor().min;
-                show_tool(ui, &mut held, 7, ("river mouth", Some([1, 2, 3])));
+                show_tool(ui, &mut held, 7, "river mouth", Some([1, 2, 3]));
             });
             output.drop_without_applying_deltas();
         }

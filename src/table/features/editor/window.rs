@@ -10,8 +10,8 @@ use shoal_tabletop::surfaces::host_panel::lines;
 
 /// Width of the tools, in points.
 const TOOLS: f32 = 230.0;
-/// Height of the words below the paper, in points.
-const WORDS: f32 = 170.0;
+/// Height of the findings below the canvas, in points.
+const FINDINGS: f32 = 170.0;
 /// Number of lines for the outcome of the last action, and their height in points.
 const SAID_LINES: u8 = 2;
 const SAID: f32 = 50.0;
@@ -40,14 +40,14 @@ pub fn show<V: EditableBoard>(ctx: &egui::Context, world: &mut World) {
                 });
                 ui.vertical(|ui| {
                     let room =
-                        egui::vec2(ui.available_width(), ui.available_height() - WORDS - SAID);
+                        egui::vec2(ui.available_width(), ui.available_height() - FINDINGS - SAID);
                     canvas::show::<V>(ui, room, &mut world.resource_mut::<BoardEditorSession<V>>());
                     lines(ui, "said", SAID_LINES, |ui| {
                         if let Some(said) = &world.resource::<BoardEditorSession<V>>().said {
                             section::show_said(ui, said);
                         }
                     });
-                    findings::show::<V>(ui, world, WORDS);
+                    findings::show::<V>(ui, world, FINDINGS);
                 });
             });
         });

@@ -58,37 +58,37 @@ pub(super) fn handle_tray_presses(
     mut closed: MessageReader<PollClosed>,
     over: Option<Res<MatchOver>>,
     chairs: Res<Chairs>,
-    mut want: Local<Vec<Seat>>,
+    mut wanting: Local<Vec<Seat>>,
     mut polls: MessageWriter<OpenPoll>,
-    mut wishes: MessageWriter<AfterMatchRequest>,
+    mut requests: MessageWriter<AfterMatchRequest>,
 ) {
     let is_over = over.is_some_and(|over| over.0.is_some());
     for answer in closed.read().filter(|closed| closed.id == AGAIN) {
-        want.clear();
+        wanting.clear();
         if answer.agreed && is_over {
-            wishes.write(AfterMatchRequest::Again);
+            requests.write(AfterMatchRequest::Again);
         }
     }
     for press in pressed.read().filter(|press| is_over && press.off.is_none()) {
         match press.button {
             AGAIN => {
-                want.retain(|&seat| seat != press.seat);
-                want.push(press.seat);
-                polls.write(question(&chairs, &want));
+                wanting.retain(|&seat| seat != press.seat);
+                wanting.push(press.seat);
+                polls.write(question(&chairs, &wanting));
             }
-            LOBBY => _ = wishes.write(AfterMatchRequest::Lobby),
+            LOBBY => _ = requests.write(AfterMatchRequest::Lobby),
             _ => {}
         }
     }
 }
 
 /// The question to everyone who has not asked for another match yet.
-fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
-    let first = want.first().copied();
+fn question(chairs: &Chairs, wanting: &[Seat]) -> OpenPoll {
+    let first = wanting.first().copied();
     let name = first.and_then(|seat| chairs.get(seat)).map_or("Somebody", |chair| &chair.name);
     OpenPoll {
         id: AGAIN,
-        asked: chairs.seats().filter(|seat| !want.contains(seat)).collect(),
+        asked: chairs.seats().filter(|seat| !wanting.contains(seat)).collect(),
         by: first,
         question: format!("{name} wants another match. The turn order moves on by one."),
         yes: "Again".into(),
@@ -99,14 +99,14 @@ fn question(chairs: &Chairs, want: &[Seat]) -> OpenPoll {
 /// Takes the next step. Before another match the places are closed for a frame: then people who were away, and bots
 /// that stood in, are back in their places, and the seats can be counted anew.
 pub(super) fn carry_out_request<V: MatchPoster>(
-    mut wishes: MessageReader<AfterMatchRequest>,
+    mut requests: MessageReader<AfterMatchRequest>,
     mut joining: ResMut<JoinPolicy>,
     mut closed: Local<bool>,
     mut next: ResMut<NextState<Screen>>,
     mut commands: Commands,
 ) {
     // Two who press in the same moment want one thing.
-    let wish = wishes.read().last().copied();
+    let request = requests.read().last().copied();
     if std::mem::take(&mut *closed) {
         *joining = JoinPolicy::Orphans;
         commands.queue(|world: &mut World| {
@@ -117,7 +117,7 @@ pub(super) fn carry_out_request<V: MatchPoster>(
         });
         return;
     }
-    match wish {
+    match request {
         Some(AfterMatchRequest::Lobby) => next.set(Screen::Lobby),
         Some(AfterMatchRequest::Again) => {
             *joining = JoinPolicy::Closed;

@@ -136,11 +136,11 @@ pub fn write(folder: &Path, evening: &EveningEntry) -> io::Result<()> {
         Err(error) if error.kind() == ErrorKind::NotFound => TITLE.to_owned(),
         old => old?,
     };
-    write_whole(&path, &with(&old, evening)?)
+    write_whole(&path, &text_with(&old, evening)?)
 }
 
 /// The text of a book with this evening added.
-fn with(old: &str, evening: &EveningEntry) -> io::Result<String> {
+fn text_with(old: &str, evening: &EveningEntry) -> io::Result<String> {
     let is_the_same = |entry: &str| {
         let known = toml::from_str::<EveningEntry>(entry).ok();
         evening.journal.is_some() && known.is_some_and(|known| known.journal == evening.journal)
@@ -239,7 +239,7 @@ mod tests {
         let book = EveningBook::read(home.path());
         assert_eq!(book.evenings, [evening(1, "Ann"), evening(2, "Bob")]);
         assert_eq!(book.problems.len(), 1);
-        assert!(book.problems[0].contains("the evening of line 15 is"), "{}", book.problems[0]);
+        assert!(book.problems[0].contains("the evening on line 15 cannot"), "{}", book.problems[0]);
         let kept = fs::read_to_string(&path).expect("it is there");
         assert!(kept.contains("# The night of the storm.") && kept.contains("winners = Ann"));
     }

@@ -19,9 +19,9 @@ use std::path::{Path, PathBuf};
 pub struct PosterTasks(Vec<Task<Result<String, String>>>);
 
 /// Starts the clock of a match when it is set up.
-pub(super) fn begin_clock(time: Res<Time<Real>>, mut sitting: ResMut<MatchSession>) {
-    if sitting.began.is_none() {
-        sitting.began = Some(time.elapsed_secs());
+pub(super) fn begin_clock(time: Res<Time<Real>>, mut session: ResMut<MatchSession>) {
+    if session.began.is_none() {
+        session.began = Some(time.elapsed_secs());
     }
 }
 
@@ -31,25 +31,25 @@ pub(super) fn record_match<V: MatchPoster<Game: ReviewableGame>>(
     hosted: Res<HostedMatch<V>>,
     chairs: Res<Chairs>,
     time: Res<Time<Real>>,
-    mut sitting: ResMut<MatchSession>,
+    mut session: ResMut<MatchSession>,
     mut posters: ResMut<PosterTasks>,
     mut notices: ResMut<HostNotices>,
 ) {
     let Some(winners) = &over.0 else {
-        if sitting.closed {
-            sitting.closed = false;
+        if session.closed {
+            session.closed = false;
         }
         return;
     };
-    if sitting.closed || hosted.is_watched() {
+    if session.closed || hosted.is_watched() {
         return;
     }
-    sitting.closed = true;
-    let Some(path) = sitting.journal.clone() else { return };
+    session.closed = true;
+    let Some(path) = session.journal.clone() else { return };
     let Some(folder) = path.parent() else { return };
     let date = date::today();
     let game = hosted.game();
-    let seconds = time.elapsed_secs() - sitting.began.unwrap_or_default();
+    let seconds = time.elapsed_secs() - session.began.unwrap_or_default();
     let players = players(&chairs);
     let won = |seat: &Seat| players.get(seat.index()).cloned();
     let evening = EveningEntry {
@@ -58,7 +58,7 @@ pub(super) fn record_match<V: MatchPoster<Game: ReviewableGame>>(
         level: V::level_of(game.setup()),
         winners: winners.iter().filter_map(won).collect(),
         turns: V::Game::turns(game.world()),
-        minutes: sitting.whole.then_some((seconds / 60.0).ceil() as u64),
+        minutes: session.whole.then_some((seconds / 60.0).ceil() as u64),
         rounds: None,
         journal: path.file_name().map(|name| name.to_string_lossy().into_owned()),
         players,
@@ -71,14 +71,14 @@ pub(super) fn record_match<V: MatchPoster<Game: ReviewableGame>>(
         ));
     }
     let taken = game.taken().iter().map(|taken| (taken.actor, taken.action.clone()));
-    let memory = PosterRecord::<V> {
+    let record = PosterRecord::<V> {
         beginning: game.beginning().clone(),
         actions: taken.collect(),
         date: Some(date),
         chairs: Chairs(chairs.of_match().cloned().collect()),
     };
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
-    posters.0.push(pool.spawn(async move { save_poster(&memory, &path) }));
+    posters.0.push(pool.spawn(async move { save_poster(&record, &path) }));
 }
 
 /// Saves the poster of a match and, if there is something to say about the match, the page of its look back. Returns a
@@ -87,28 +87,28 @@ pub(super) fn record_match<V: MatchPoster<Game: ReviewableGame>>(
 /// # Errors
 /// One sentence about a file that could not be made.
 fn save_poster<V: MatchPoster<Game: ReviewableGame>>(
-    memory: &PosterRecord<V>,
+    record: &PosterRecord<V>,
     journal: &Path,
 ) -> Result<String, String> {
-    let picture = picture_of(journal);
-    memory.keep(&picture)?;
-    let kept = format!("A poster of the match was saved: {}", picture.display());
-    let Some(page) = memory.look_back(&ThreadedSampler::in_background())? else {
-        return Ok(format!("{kept}."));
+    let poster = poster_path(journal);
+    record.keep(&poster)?;
+    let saved = format!("A poster of the match was saved: {}", poster.display());
+    let Some(page) = record.look_back(&ThreadedSampler::in_background())? else {
+        return Ok(format!("{saved}."));
     };
-    let path = page_of(journal);
+    let path = look_back_path(journal);
     let written = write_whole(&path, page);
-    written.map_err(|error| format!("{kept}. {} cannot be written: {error}.", path.display()))?;
-    Ok(format!("{kept}. A page to print and talk about: {}.", path.display()))
+    written.map_err(|error| format!("{saved}. {} cannot be written: {error}.", path.display()))?;
+    Ok(format!("{saved}. A page to print and talk about: {}.", path.display()))
 }
 
 /// Path of the poster: beside the journal, under its name.
-fn picture_of(journal: &Path) -> PathBuf {
+fn poster_path(journal: &Path) -> PathBuf {
     journal.with_extension("png")
 }
 
 /// Path of the look back: beside the journal too.
-fn page_of(journal: &Path) -> PathBuf {
+fn look_back_path(journal: &Path) -> PathBuf {
     journal.with_extension("pdf")
 }
 
@@ -135,7 +135,7 @@ pub(super) fn report_posters(mut posters: ResMut<PosterTasks>, mut notices: ResM
     }
 }
 
-/// Forgets the sitting when a match is left.
+/// Removes the session when a match is left.
 pub(super) fn forget(mut commands: Commands) {
     commands.remove_resource::<MatchSession>();
 }

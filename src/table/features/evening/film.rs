@@ -59,35 +59,38 @@ fn film_of(journal: &Path) -> PathBuf {
 
 /// Starts to make the film of a journal.
 pub(super) fn begin(world: &mut World, journal: &Path) {
-    let Some(maker) = world.get_resource::<FilmProgram>().and_then(|maker| maker.0.clone()) else {
+    let Some(program) = world.get_resource::<FilmProgram>().and_then(|film| film.0.clone()) else {
         return;
     };
     let film = film_of(journal);
-    let said = match start(&maker, journal, &film) {
-        Ok((process, said)) => {
+    let said = match start(&program, journal, &film) {
+        Ok((process, stderr)) => {
             let told = format!("A film of the match is being made: {}.", film.display());
-            world.resource_mut::<FilmJobs>().0.push(FilmJob { film, process, stderr: said });
+            world.resource_mut::<FilmJobs>().0.push(FilmJob { film, process, stderr });
             told
         }
         Err(problem) => {
-            format!("A film cannot be made, because {} does not start: {problem}.", maker.display())
+            format!(
+                "A film cannot be made, because {} does not start: {problem}.",
+                program.display()
+            )
         }
     };
     world.resource_mut::<HostNotices>().add(said);
 }
 
-/// Starts the program with low priority, if the system has `nice`.
-fn start(maker: &Path, journal: &Path, film: &Path) -> io::Result<(Child, File)> {
-    let said = tempfile::tempfile()?;
+/// Starts the program with low priority, if the system has `nice`. Returns its process and its error output.
+fn start(program: &Path, journal: &Path, film: &Path) -> io::Result<(Child, File)> {
+    let stderr = tempfile::tempfile()?;
     let run = |mut command: Command| {
-        let from_nowhere = command.stdin(Stdio::null()).stdout(Stdio::null());
-        let command = from_nowhere.stderr(said.try_clone()?);
+        let command = command.stdin(Stdio::null()).stdout(Stdio::null());
+        let command = command.stderr(stderr.try_clone()?);
         command.arg("replay").arg(journal).arg("--film").arg(film).spawn()
     };
-    let mut behind = Command::new("nice");
-    behind.args(["-n", "15"]).arg(maker);
-    let process = run(behind).or_else(|_| run(Command::new(maker)))?;
-    Ok((process, said))
+    let mut with_low_priority = Command::new("nice");
+    with_low_priority.args(["-n", "15"]).arg(program);
+    let process = run(with_low_priority).or_else(|_| run(Command::new(program)))?;
+    Ok((process, stderr))
 }
 
 /// Reports finished films: where they are, or why they could not be made.
@@ -96,7 +99,7 @@ pub(super) fn report(mut films: ResMut<FilmJobs>, mut notices: ResMut<HostNotice
         let ended = match making.process.try_wait() {
             Ok(None) => return true,
             Ok(Some(status)) if status.success() => None,
-            Ok(Some(_)) => Some(last_words(&mut making.stderr)),
+            Ok(Some(_)) => Some(last_line(&mut making.stderr)),
             Err(problem) => Some(problem.to_string()),
         };
         notices.add(match ended {
@@ -108,13 +111,13 @@ pub(super) fn report(mut films: ResMut<FilmJobs>, mut notices: ResMut<HostNotice
 }
 
 /// The last line of a program's error output, as a sentence.
-fn last_words(said: &mut File) -> String {
+fn last_line(stderr: &mut File) -> String {
     let mut words = Vec::new();
-    let length = said.metadata().map_or(0, |data| data.len());
-    let read = said.seek(io::SeekFrom::Start(length.saturating_sub(MOST_SAID)));
+    let length = stderr.metadata().map_or(0, |data| data.len());
+    let read = stderr.seek(io::SeekFrom::Start(length.saturating_sub(MOST_SAID)));
     if read.is_ok() {
-        // What cannot be read is not told.
-        let _ = said.take(MOST_SAID).read_to_end(&mut words);
+        // A message that cannot be read is left out.
+        let _ = stderr.take(MOST_SAID).read_to_end(&mut words);
     }
     let words = String::from_utf8_lossy(&words);
     let last = words.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
@@ -157,7 +160,7 @@ mod tests {
         let mut app = table(Some("true"), folder.path());
         made(&mut app);
         let film = folder.path().join("reef-0001.gif");
-        let wanted = format!("A film of the match is kept: {}.", film.display());
+        let wanted = format!("A film of the match was saved: {}.", film.display());
         assert_eq!(told(&app).last(), Some(&wanted));
         std::fs::write(&film, "").expect("the folder is ours");
         assert_eq!(offer(app.world()), None, "it is there");

@@ -43,15 +43,16 @@ enum StopAnnouncement {
 }
 
 impl StopTimeTracker {
-    /// The announcement that is due in this turn (`None` for games without turns). `usual` is the expected length of a
-    /// turn until one has been measured.
+    /// The announcement that is due in this turn (`None` for games without turns) if people want to stop at `stop`.
+    /// `usual` is the expected length of a turn until one has been measured.
     fn due_announcement(
         &mut self,
-        (now, at): (&Zoned, &Zoned),
+        now: &Zoned,
+        stop: &Zoned,
         turn: Option<u64>,
         usual: Duration,
     ) -> Option<StopAnnouncement> {
-        let left = at.duration_since(now);
+        let left = stop.duration_since(now);
         let begins = self.turn != turn || self.began.is_none();
         self.turn = turn;
         let count = turn.unwrap_or_default();
@@ -94,11 +95,11 @@ pub(super) fn announce_stop_time<V: LobbyGame>(
     clock: Res<WallClock>,
     chairs: Res<Chairs>,
     mut stop: ResMut<StopTime>,
-    mut course: Local<StopTimeTracker>,
+    mut tracker: Local<StopTimeTracker>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     if hosted.is_added() {
-        *course = StopTimeTracker::default();
+        *tracker = StopTimeTracker::default();
         // Another match may begin without a look at the lobby.
         if stop.0.as_ref().is_some_and(|at| *at <= clock.now()) {
             stop.0 = None;
@@ -109,24 +110,26 @@ pub(super) fn announce_stop_time<V: LobbyGame>(
         return;
     };
     let (now, world) = (clock.now(), hosted.game().world());
-    let Some(word) = course.due_announcement((&now, at), V::Game::turns(world), V::usual_turn())
+    let Some(announcement) =
+        tracker.due_announcement(&now, at, V::Game::turns(world), V::usual_turn())
     else {
         return;
     };
-    let sentence = sentence(&word, &now, at, || leader(&V::Game::standing(world), &chairs));
+    let sentence = sentence(&announcement, &now, at, || leader(&V::Game::standing(world), &chairs));
     for seat in chairs.seats().filter(|seat| chairs.is_person(*seat)) {
         seat_panels.inform(seat, sentence.clone());
     }
 }
 
+/// Returns an announcement in words.
 fn sentence(
-    word: &StopAnnouncement,
+    announcement: &StopAnnouncement,
     now: &Zoned,
-    at: &Zoned,
+    stop: &Zoned,
     leader: impl Fn() -> String,
 ) -> String {
-    let at = time_of_day(at);
-    match word {
+    let at = time_of_day(stop);
+    match announcement {
         StopAnnouncement::Soon(turns) => {
             let turns = match turns {
                 None => String::new(),
@@ -174,11 +177,11 @@ mod tests {
         let began = date(2026, 11, 23).at(20, 30, 0, 0).to_zoned(TimeZone::UTC);
         let began = began.expect("it is on the calendar");
         let after = |minutes: i64| began.checked_add(minutes.minutes()).expect("it is near");
-        let mut course = StopTimeTracker::default();
-        let mut word = |&(minute, turn)| {
-            Some((minute, course.due_announcement((&after(minute), &after(60)), turn, USUAL)?))
+        let mut tracker = StopTimeTracker::default();
+        let mut announced = |&(minute, turn)| {
+            Some((minute, tracker.due_announcement(&after(minute), &after(60), turn, USUAL)?))
         };
-        moments.iter().filter_map(&mut word).collect()
+        moments.iter().filter_map(&mut announced).collect()
     }
 
     #[test]
@@ -236,6 +239,6 @@ mod tests {
         let standing = MatchStanding { scores, out: vec![], winners: None };
         assert_eq!(leader(&standing, &chairs), "Bob leads.");
         let standing = MatchStanding { out: vec![Seat(1)], ..standing };
-        assert_eq!(leader(&standing, &chairs), "Ann and Cid lead together.");
+        assert_eq!(leader(&standing, &chairs), "Ann and Cid share the lead.");
     }
 }

@@ -34,8 +34,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     // The book is short, and people may write in it while the program runs; but not in every frame.
     let key = egui::Id::new("evenings");
     let now = ui.input(|input| input.time);
-    let kept: Option<(f64, EveningBook)> = ui.data(|data| data.get_temp(key));
-    let book = match kept.filter(|(read, _)| now - read < 5.0) {
+    let cached: Option<(f64, EveningBook)> = ui.data(|data| data.get_temp(key));
+    let book = match cached.filter(|(read, _)| now - read < 5.0) {
         Some((_, book)) => book,
         None => {
             let book = EveningBook::read(&folder);

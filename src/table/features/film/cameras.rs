@@ -66,10 +66,10 @@ impl FilmCanvas {
     }
 }
 
-/// Sets up the cameras for a film of this width in pixels. Returns `false` if no board has been laid out yet.
+/// Sets up the cameras for a film of this width in pixels. Returns `false` if no board has been board out yet.
 pub fn set_up_film_cameras(world: &mut World, width: u32) -> bool {
-    let laid = world.get_resource::<ActiveBoard>().copied();
-    let Some(surface) = laid.and_then(|laid| world.get::<BoardSurface>(laid.surface)) else {
+    let board = world.get_resource::<ActiveBoard>().copied();
+    let Some(surface) = board.and_then(|board| world.get::<BoardSurface>(board.surface)) else {
         return false;
     };
     let layout = FilmLayout::of(surface.area(), width);

@@ -3,8 +3,8 @@
 //! that counts the film's own frames: the same recording always makes the same film.
 //!
 //! - [`plan`]: the timing of a film, as pure numbers
-//! - `course`: the time that each action of a match takes, and the turning points
-//! - `layout`: places of board and strips; `stage`: the cameras; `strips`: the text in them
+//! - `timeline`: the time that each action of a match takes, and the turning points
+//! - `layout`: places of board and strips; `cameras`: their cameras; `strips`: the text in them
 //! - [`palette`], [`encoder`]: frames as a GIF
 
 mod cameras;
@@ -60,19 +60,19 @@ impl FilmedMatch {
     /// One sentence if there is no match in it that this program could show.
     pub fn open<V: GameView>(path: &Path) -> Result<Self, String> {
         let (mut replay, chairs) = MatchRecording::<V>::open(path)?.into_parts();
-        let course = MatchTimeline::of::<V>(&mut replay);
+        let timeline = MatchTimeline::of::<V>(&mut replay);
         // It was just played: nothing on the way back can be against the rules.
         let _ = replay.go_to(0);
-        let places: Vec<usize> = course.points.iter().map(|point| point.after).collect();
+        let places: Vec<usize> = timeline.points.iter().map(|point| point.after).collect();
         let level = V::level_of(replay.hosted().setup());
         let level = level.map(|level| format!(", {level}")).unwrap_or_default();
         let title = format!("{}{level}", V::Game::info().title);
         Ok(Self {
-            plan: FilmPlan::of(&course.lengths, &places),
-            points: course.points,
-            ending: course.ending.unwrap_or_else(|| "So far.".into()),
+            plan: FilmPlan::of(&timeline.lengths, &places),
+            points: timeline.points,
+            ending: timeline.ending.unwrap_or_else(|| "So far.".into()),
             title,
-            actions: course.lengths.len(),
+            actions: timeline.lengths.len(),
             lay: Box::new(move |app| {
                 let mut begins = Some((HostedMatch::<V>::new(replay), chairs));
                 app.add_systems(Startup, move |world: &mut World| {
@@ -86,7 +86,7 @@ impl FilmedMatch {
                     resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
                 let film = (
                     begin_due_actions::<V>.in_set(HostingSystems::Act),
-                    strips::fill::<V>.after(HostingSystems::Report),
+                    strips::update::<V>.after(HostingSystems::Report),
                 );
                 app.add_systems(Update, film.run_if(is_on));
             }),
@@ -120,7 +120,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<FilmCue>()
         .init_resource::<FilmCaption>()
         .init_resource::<strips::FilmStrips>();
-    app.add_systems(Update, strips::write.after(HostingSystems::Report));
+    app.add_systems(Update, strips::draw.after(HostingSystems::Report));
 }
 
 /// Begins the actions whose time has come.

@@ -17,7 +17,7 @@ const HOLD: f32 = 3.0;
 /// Time for which the end is shown, in seconds.
 const ENDING: f32 = 5.0;
 /// Pause after an action at normal speed, at least and at most, in seconds.
-const BREATH: (f32, f32) = (0.25, 1.5);
+const PAUSE: (f32, f32) = (0.25, 1.5);
 /// Greatest number of turning points that stand still.
 pub const MOST_HOLDS: usize = 5;
 
@@ -33,6 +33,17 @@ pub struct FilmFrame {
 }
 
 /// The frames of a match.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_table::features::film::plan::FilmPlan;
+///
+/// // Forty actions of a second and a half, of which the twelfth is a turning point.
+/// let plan = FilmPlan::of(&[1.5; 40], &[12]);
+/// assert!((20.0..60.0).contains(&plan.seconds()));
+/// assert!(plan.frames.iter().any(|frame| frame.holds == Some(0)));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct FilmPlan {
     /// The frames in order, each shown for [`HUNDREDTHS`].
@@ -52,29 +63,29 @@ impl FilmPlan {
         let still = OPENING + ENDING + HOLD * points.len() as f32;
         let moves: f32 = lengths.iter().sum();
         let actions = lengths.len() as f32;
-        let usual = still + moves + BREATH.0 * actions;
-        // A short match gets longer breaths, and what is left lies at both ends.
+        let usual = still + moves + PAUSE.0 * actions;
+        // A short match gets longer pauses, and the rest of the time is added at both ends.
         let spare = (LENGTHS.0 - usual).max(0.0) / actions.max(1.0);
-        let breath = (BREATH.0 + spare).min(BREATH.1);
-        let natural = moves + breath * actions;
+        let pause = (PAUSE.0 + spare).min(PAUSE.1);
+        let natural = moves + pause * actions;
         let left = (LENGTHS.0 - still - natural).max(0.0) / 2.0;
         let time = natural.min(LENGTHS.1 - still).max(FRAME);
         let speed = (natural / time).max(1.0);
 
-        let mut laid =
-            FilmPlanBuilder { frames: Vec::new(), begins: begins(lengths, breath), speed };
-        laid.stand(OPENING + left, 0, None);
+        let mut builder =
+            FilmPlanBuilder { frames: Vec::new(), begins: begins(lengths, pause), speed };
+        builder.stand(OPENING + left, 0, None);
         let mut from = 0;
         for (index, &point) in points.iter().enumerate() {
             let until = point.min(lengths.len());
-            laid.play(from, until);
-            laid.stand(HOLD, until, Some(index));
+            builder.play(from, until);
+            builder.stand(HOLD, until, Some(index));
             from = until;
         }
-        laid.play(from, lengths.len());
-        let ends = laid.frames.len();
-        laid.stand(ENDING + left, lengths.len(), None);
-        Self { frames: laid.frames, ends, speed }
+        builder.play(from, lengths.len());
+        let ends = builder.frames.len();
+        builder.stand(ENDING + left, lengths.len(), None);
+        Self { frames: builder.frames, ends, speed }
     }
 
     /// Length of the film, in seconds.
@@ -84,17 +95,19 @@ impl FilmPlan {
 }
 
 /// Times at which the actions begin at normal speed, followed by the time at which all are over, in seconds.
-fn begins(lengths: &[f32], breath: f32) -> Vec<f64> {
+fn begins(lengths: &[f32], pause: f32) -> Vec<f64> {
     let mut at = 0.0;
     let ends = lengths.iter().map(|&length| {
-        at += f64::from(length + breath);
+        at += f64::from(length + pause);
         at
     });
     std::iter::once(0.0).chain(ends.collect::<Vec<_>>()).collect()
 }
 
+/// The frames of a film so far, and what they are made from.
 struct FilmPlanBuilder {
     frames: Vec<FilmFrame>,
+    /// Times at which the actions begin, as [`begins`] returns them.
     begins: Vec<f64>,
     speed: f32,
 }

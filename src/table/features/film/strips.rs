@@ -38,7 +38,7 @@ struct FilmStripPlayer {
 }
 
 /// Updates the contents from the match.
-pub(super) fn fill<V: GameView>(
+pub(super) fn update<V: GameView>(
     hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
     chairs: Res<Chairs>,
@@ -70,45 +70,73 @@ pub(super) fn fill<V: GameView>(
 pub(super) struct FilmStripPart;
 
 /// Draws the strips anew when their contents have changed.
-pub(super) fn write(
+pub(super) fn draw(
     strips: Res<FilmStrips>,
-    stage: Option<Res<FilmCanvas>>,
+    canvas: Option<Res<FilmCanvas>>,
     fonts: Res<TableFonts>,
-    written: Query<Entity, With<FilmStripPart>>,
+    drawn_parts: Query<Entity, With<FilmStripPart>>,
     mut commands: Commands,
 ) {
-    let Some(stage) = stage else { return };
-    if !strips.is_changed() && !stage.is_added() {
+    let Some(canvas) = canvas else { return };
+    if !strips.is_changed() && !canvas.is_added() {
         return;
     }
-    written.iter().for_each(|old| commands.entity(old).despawn());
-    let size = stage.layout.size.as_vec2() / stage.layout.unit;
+    drawn_parts.iter().for_each(|old| commands.entity(old).despawn());
+    let size = canvas.layout.size.as_vec2() / canvas.layout.unit;
     let (top, foot) = ((size.y - STRIP) / 2.0, (STRIP - size.y) / 2.0);
     let wide = size.x - 2.0 * GAP;
-    let mut page = FilmStripPainter { commands, fonts: &fonts };
+    let mut painter = FilmStripPainter { commands, fonts: &fonts };
     for y in [top, foot] {
-        page.bar(Vec2::new(0.0, y), Vec2::new(size.x, STRIP), theme::TRAY, 0.0);
+        painter.bar(Vec2::new(0.0, y), Vec2::new(size.x, STRIP), theme::TRAY, 0.0);
     }
     let FilmCaption { words, strong } = &strips.caption;
     let colour = if *strong { theme::OMEN } else { theme::TEXT };
     let left = Vec2::new(-wide / 2.0, top);
-    page.text(words, (wide * CAPTION, SIZE), (left, Anchor::CENTER_LEFT), colour);
+    let (at, anchor) = (left, Anchor::CENTER_LEFT);
+    painter.text(FilmStripText { words, room: wide * CAPTION, size: SIZE, at, anchor, colour });
     let right = Vec2::new(wide / 2.0, top);
     let room = wide * (1.0 - CAPTION) - GAP;
-    page.text(&strips.stage, (room, SIZE * 0.9), (right, Anchor::CENTER_RIGHT), theme::TEXT_QUIET);
+    painter.text(FilmStripText {
+        words: &strips.stage,
+        room,
+        size: SIZE * 0.9,
+        at: right,
+        anchor: Anchor::CENTER_RIGHT,
+        colour: theme::TEXT_QUIET,
+    });
     let column = wide / strips.seats.len().max(1) as f32;
     for (index, seat) in strips.seats.iter().enumerate() {
         let at = Vec2::new((index as f32 + 0.5) * column - wide / 2.0, foot);
         let words = format!("{} {}", seat.name, seat.number);
-        let words = words.trim();
-        let drawn = page.text(words, (column - GAP, SIZE), (at, Anchor::CENTER), seat.colour);
+        let drawn = painter.text(FilmStripText {
+            words: words.trim(),
+            room: column - GAP,
+            size: SIZE,
+            at,
+            anchor: Anchor::CENTER,
+            colour: seat.colour,
+        });
         if seat.in_turn {
             let under = at - Vec2::new(0.0, STRIP / 2.0 - 7.0);
-            page.bar(under, Vec2::new(drawn, 4.0), seat.colour, 1.0);
+            painter.bar(under, Vec2::new(drawn, 4.0), seat.colour, 1.0);
         }
     }
 }
 
+/// A line of text in a strip.
+struct FilmStripText<'a> {
+    words: &'a str,
+    /// Greatest width of the line, in units of the strips.
+    room: f32,
+    /// Greatest type size, in units of the strips.
+    size: f32,
+    /// The point of the line that `anchor` names.
+    at: Vec2,
+    anchor: Anchor,
+    colour: Color,
+}
+
+/// Draws the parts of the strips.
 struct FilmStripPainter<'w, 's, 'f> {
     commands: Commands<'w, 's>,
     fonts: &'f TableFonts,
@@ -117,29 +145,20 @@ struct FilmStripPainter<'w, 's, 'f> {
 impl FilmStripPainter<'_, '_, '_> {
     fn bar(&mut self, at: Vec2, size: Vec2, colour: Color, height: f32) {
         let sprite = Sprite::from_color(colour, size);
-        self.lay(sprite, at, height);
+        self.spawn(sprite, at, height);
     }
 
     /// Adds a line of text, smaller if it would not fit the room. Returns its width.
-    fn text(
-        &mut self,
-        words: &str,
-        (room, most): (f32, f32),
-        (at, anchor): (Vec2, Anchor),
-        colour: Color,
-    ) -> f32 {
-        let size = TypeWeight::Bold.fitting(words, most, room);
-        let line = TextLayout::no_wrap();
-        self.lay(
-            (Text2d::new(words), self.fonts.bold(size), TextColor(colour), line, anchor),
-            at,
-            2.0,
-        );
+    fn text(&mut self, text: FilmStripText) -> f32 {
+        let FilmStripText { words, room, size, at, anchor, colour } = text;
+        let size = TypeWeight::Bold.fitting(words, size, room);
+        let line = (Text2d::new(words), TextLayout::no_wrap());
+        self.spawn((line, self.fonts.bold(size), TextColor(colour), anchor), at, 2.0);
         TypeWeight::Bold.width(words, size)
     }
 
-    fn lay(&mut self, what: impl Bundle, at: Vec2, height: f32) {
+    fn spawn(&mut self, part: impl Bundle, at: Vec2, height: f32) {
         let place = Transform::from_translation(at.extend(height));
-        self.commands.spawn((FilmStripPart, RenderLayers::layer(STRIP_LAYER), place, what));
+        self.commands.spawn((FilmStripPart, RenderLayers::layer(STRIP_LAYER), place, part));
     }
 }

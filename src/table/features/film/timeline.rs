@@ -47,20 +47,20 @@ impl MatchTimeline {
     /// Plays through a recording, which must be at its beginning, up to its end or to the first action that is against
     /// the rules.
     pub fn of<V: GameView>(replay: &mut MatchReplay<V::Game>) -> Self {
-        let mut view = seen(replay.hosted());
+        let mut view = table_view(replay.hosted());
         let mut before = V::Game::standing(replay.hosted().world());
-        let (mut course, mut found) = (Self::default(), Vec::new());
+        let (mut timeline, mut found) = (Self::default(), Vec::new());
         while let Ok(Some((_, mut events))) = replay.step() {
             let game = replay.hosted();
-            let after = seen(game);
+            let after = table_view(game);
             events.retain(|event| V::Game::audience(game.world(), event).includes(Viewer::Table));
-            course.lengths.push(length::<V>(&mut view, &events, &after, game.setup()));
+            timeline.lengths.push(length::<V>(&mut view, &events, &after, game.setup()));
             view = after;
             let standing = V::Game::standing(game.world());
-            let at = course.lengths.len();
+            let at = timeline.lengths.len();
             let told = changes::<V>(game, &before, &standing).into_iter();
             let landmark =
-                V::landmark(&events, &view).map(|mark| (weight::LANDMARK, said(mark.words)));
+                V::landmark(&events, &view).map(|mark| (weight::LANDMARK, as_sentence(mark.words)));
             found.extend(told.chain(landmark).map(|(weight, words)| TurningPointCandidate {
                 weight,
                 point: TurningPoint { after: at, words },
@@ -69,15 +69,15 @@ impl MatchTimeline {
         }
         let game = replay.hosted();
         if let Some(winners) = V::winners(&view).filter(|_| game.is_over()) {
-            found.extend(named(game));
-            course.points = chosen(found, &course.lengths);
-            course.ending = Some(ending(&names(game, &winners)));
+            found.extend(named_points(game));
+            timeline.points = choose_points(found, &timeline.lengths);
+            timeline.ending = Some(ending(&names(game, &winners)));
         }
-        course
+        timeline
     }
 }
 
-fn seen<G: Game>(game: &Match<G>) -> G::View {
+fn table_view<G: Game>(game: &Match<G>) -> G::View {
     G::seen_by(game.world(), Viewer::Table)
 }
 
@@ -140,7 +140,7 @@ fn leader(standing: &MatchStanding) -> Option<Seat> {
 }
 
 /// The turning points that the game itself names.
-fn named<G: ReviewableGame>(game: &Match<G>) -> impl Iterator<Item = TurningPointCandidate> {
+fn named_points<G: ReviewableGame>(game: &Match<G>) -> impl Iterator<Item = TurningPointCandidate> {
     let points = G::turning_points(game).into_iter().take(MOST_HOLDS);
     (0..)
         .zip(points)
@@ -148,14 +148,14 @@ fn named<G: ReviewableGame>(game: &Match<G>) -> impl Iterator<Item = TurningPoin
 }
 
 /// A landmark as a sentence: `Blocks join.`
-fn said(words: &str) -> String {
+fn as_sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());
     format!("{}{}.", first.unwrap_or_default(), letters.as_str())
 }
 
 /// The weightiest turning points that are not too close to each other, in order of time.
-fn chosen(mut found: Vec<TurningPointCandidate>, lengths: &[f32]) -> Vec<TurningPoint> {
+fn choose_points(mut found: Vec<TurningPointCandidate>, lengths: &[f32]) -> Vec<TurningPoint> {
     let mut at = 0.0;
     let mut ends = vec![at];
     ends.extend(lengths.iter().map(|length| {
@@ -202,7 +202,7 @@ mod tests {
         let found =
             [(0, 10), (2, 50), (1, 51), (1, 80), (2, 100), (100, 30), (0, 90), (1, 20), (0, 5)];
         let found = found.map(|(weight, after)| candidate(weight, after)).into();
-        let points = chosen(found, &[1.0; 100]);
+        let points = choose_points(found, &[1.0; 100]);
         let told: Vec<usize> = points.iter().map(|point| point.after).collect();
         assert_eq!(told, [20, 30, 50, 80, 90]);
     }
@@ -213,6 +213,6 @@ mod tests {
         assert_eq!(ending(&[]), "Nobody has won.");
         assert_eq!(ending(&[name("Ann")]), "Ann has won.");
         assert_eq!(ending(&[name("Ann"), name("Bob")]), "Ann and Bob have won.");
-        assert_eq!(said("blocks join"), "Blocks join.");
+        assert_eq!(as_sentence("blocks join"), "Blocks join.");
     }
 }

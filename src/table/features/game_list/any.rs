@@ -6,7 +6,7 @@ use crate::features::evening::{
     poster::{MatchPoster, PosterRecord},
 };
 use crate::features::join::JoinDefaults;
-use crate::features::match_start::{self, LobbyOptions};
+use crate::features::match_start::{self, LobbyOptions, MatchPlayers};
 use crate::features::watch::{self, MatchRecording, RecordingStart};
 use crate::matches::backdrop::Backdrop;
 use crate::matches::hosting::{HostedMatch, dismiss};
@@ -21,7 +21,7 @@ use shoal_contract::{Game, GameProfile, GameSetup, MatchStanding, ReviewableGame
 use shoal_host::folders::FolderEnvironment;
 use shoal_tabletop::geometry::TableEdge;
 use shoal_tabletop::picture::art::{GameDrawings, add_drawings};
-use shoal_tabletop::seats::{Chair, SeatPiece};
+use shoal_tabletop::seats::SeatPiece;
 use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{Settings, SetupSettings as _};
@@ -33,7 +33,7 @@ pub type PreparedChoice = Box<dyn FnOnce(&mut World)>;
 
 /// A game on the table as an object, without its types.
 pub trait AnyLobbyGame: Send + Sync {
-    /// The record of the game.
+    /// The profile of the game: name, title, seats and bots.
     fn info(&self) -> GameProfile;
 
     /// Its rules.
@@ -137,7 +137,7 @@ pub trait AnyLobbyGame: Send + Sync {
     /// The chosen setup as data; null for the default one.
     fn chosen(&self, world: &World) -> Value;
 
-    /// Begins a match of this setup, or the default one, with this seed, for players with these names on these chairs.
+    /// Begins a match of this setup, or the default one, with this seed, for these players.
     ///
     /// # Errors
     /// One sentence for the people at the table.
@@ -145,7 +145,7 @@ pub trait AnyLobbyGame: Send + Sync {
         &self,
         world: &mut World,
         setup: &Value,
-        players: (Vec<String>, Vec<Chair>),
+        players: MatchPlayers,
         seed: u64,
     ) -> Result<(), String>;
 
@@ -181,7 +181,7 @@ pub trait AnyLobbyGame: Send + Sync {
 }
 
 /// The setup in this data; `None` if it stands for the default one.
-fn read<G: Game>(setup: &Value) -> Option<G::Setup> {
+fn read_setup<G: Game>(setup: &Value) -> Option<G::Setup> {
     serde_json::from_value(setup.clone()).ok()
 }
 
@@ -197,10 +197,10 @@ pub fn watching<V: LobbyGame<Game: ReviewableGame>>(
 
 /// Chooses a game in the lobby.
 fn choose<V: LobbyGame>(world: &mut World) {
-    let mut lobby = world.resource_mut::<GameList>();
+    let mut list = world.resource_mut::<GameList>();
     let name = V::Game::info().name;
-    if let Some(at) = lobby.games.iter().position(|game| game.info().name == name) {
-        lobby.chosen = at;
+    if let Some(at) = list.games.iter().position(|game| game.info().name == name) {
+        list.chosen = at;
     }
     world.insert_resource(JoinDefaults::of::<V>());
     world.insert_resource(SeatPiece(V::piece()));
@@ -210,7 +210,7 @@ fn choose<V: LobbyGame>(world: &mut World) {
 pub struct TypedLobbyGame<V>(PhantomData<fn() -> V>);
 
 impl<V> TypedLobbyGame<V> {
-    /// The object; it holds nothing.
+    /// The object; it has no data.
     pub const NEW: Self = Self(PhantomData);
 }
 
@@ -278,14 +278,14 @@ impl<V: MatchPoster<Game: ReviewableGame>> AnyLobbyGame for TypedLobbyGame<V> {
         places: &FolderEnvironment,
         settings: &mut Settings,
     ) -> Result<PreparedChoice, String> {
-        let written = match (setup, level) {
+        let prepared = match (setup, level) {
             (None, None) => None,
             _ => Some(ChosenSetup::<V>::written(setup, level, places, settings)?),
         };
         Ok(Box::new(move |world| {
             choose::<V>(world);
-            if let Some(written) = written {
-                world.insert_resource(written);
+            if let Some(setup) = prepared {
+                world.insert_resource(setup);
             }
         }))
     }
@@ -347,14 +347,14 @@ impl<V: MatchPoster<Game: ReviewableGame>> AnyLobbyGame for TypedLobbyGame<V> {
         &self,
         world: &mut World,
         setup: &Value,
-        players: (Vec<String>, Vec<Chair>),
+        players: MatchPlayers,
         seed: u64,
     ) -> Result<(), String> {
-        match_start::start_with::<V>(world, read::<V::Game>(setup).as_ref(), players, seed)
+        match_start::start_with::<V>(world, read_setup::<V::Game>(setup).as_ref(), players, seed)
     }
 
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {
-        let mut setup = V::setup_for(names, read::<V::Game>(setup).as_ref());
+        let mut setup = V::setup_for(names, read_setup::<V::Game>(setup).as_ref());
         world.resource::<Settings>().of_game::<V::SavedSettings>().give(&mut setup);
         serde_json::to_string(&setup).unwrap_or_default()
     }
@@ -373,7 +373,7 @@ impl<V: MatchPoster<Game: ReviewableGame>> AnyLobbyGame for TypedLobbyGame<V> {
 
     fn level_of(&self, setup: &serde_json::Value) -> Option<String> {
         let setup: SetupOf<V> = serde_json::from_value(setup.clone()).ok()?;
-        // It may come from elsewhere.
+        // The journal may come from elsewhere.
         setup.check().ok()?;
         V::level_of(&setup)
     }

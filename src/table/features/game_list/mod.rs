@@ -22,7 +22,7 @@ pub struct GameList {
 }
 
 impl GameList {
-    /// A lobby that offers these games.
+    /// A list of these games, the first of which is chosen.
     pub fn of(games: Vec<&'static dyn AnyLobbyGame>) -> Self {
         Self { games, chosen: 0 }
     }

@@ -16,7 +16,7 @@ use shoal_tabletop::surfaces::tray::MenuEntryChosen;
 use std::collections::BTreeMap;
 
 /// Time for which advice stays before a tray, in seconds.
-const LIES_FOR: f32 = 40.0;
+const SHOWN_FOR: f32 = 40.0;
 /// Greatest number of actions in one piece of advice: a whole turn of steps.
 const MOST: usize = 20;
 /// Seed of the copy's own random numbers: nobody learns what the match will draw.
@@ -26,6 +26,7 @@ const OTHER_SEED: u64 = 0x5EA;
 #[derive(Component)]
 pub(super) struct AdviceTask {
     seat: Seat,
+    /// Number of actions of the match when it was asked.
     after: usize,
     task: Task<BotAdvice>,
 }
@@ -51,7 +52,7 @@ impl AdvisedCells {
 }
 
 /// Forgets the cells of seats that `kept` rejects; without any, no change is signalled.
-fn keep(advised: &mut ResMut<AdvisedCells>, kept: impl Fn(Seat) -> bool) {
+fn retain_seats(advised: &mut ResMut<AdvisedCells>, kept: impl Fn(Seat) -> bool) {
     if advised.0.keys().any(|&seat| !kept(seat)) {
         advised.0.retain(|&seat, _| kept(seat));
     }
@@ -66,12 +67,13 @@ pub(super) fn ask<V: HelpSource>(
     mut chosen: MessageReader<MenuEntryChosen>,
     hosted: Res<HostedMatch<V>>,
     chairs: Res<Chairs>,
-    busy: Query<(Entity, &AdviceTask)>,
+    tasks: Query<(Entity, &AdviceTask)>,
     mut commands: Commands,
 ) {
     for &MenuEntryChosen { seat, .. } in chosen.read().filter(|chosen| chosen.id == ADVICE) {
-        busy.iter()
-            .filter(|(_, busy)| busy.seat == seat)
+        tasks
+            .iter()
+            .filter(|(_, task)| task.seat == seat)
             .for_each(|(entity, _)| commands.entity(entity).despawn());
         let game = hosted.game();
         let state = game.state();
@@ -85,35 +87,35 @@ pub(super) fn ask<V: HelpSource>(
 
 /// Shows a bot's answer to the seat that asked. If the match has gone on meanwhile, the answer says so, and its cells
 /// are not lit.
-pub(super) fn handle<V: HelpSource>(
+pub(super) fn show_advice<V: HelpSource>(
     hosted: Res<HostedMatch<V>>,
-    mut busy: Query<(Entity, &mut AdviceTask)>,
+    mut tasks: Query<(Entity, &mut AdviceTask)>,
     mut seat_panels: ResMut<SeatPanels>,
     mut advised: ResMut<AdvisedCells>,
     mut commands: Commands,
 ) {
-    for (entity, mut busy) in &mut busy {
-        let Some(advice) = block_on(poll_once(&mut busy.task)) else { continue };
+    for (entity, mut thinking) in &mut tasks {
+        let Some(advice) = block_on(poll_once(&mut thinking.task)) else { continue };
         let BotAdvice { mut seat_panel, cells } = advice;
-        keep(&mut advised, |seat| seat != busy.seat);
-        if busy.after != hosted.game().taken().len() {
+        retain_seats(&mut advised, |seat| seat != thinking.seat);
+        if thinking.after != hosted.game().taken().len() {
             seat_panel.source = format!("Asked a moment ago. {}", seat_panel.source);
         } else if !cells.is_empty() {
-            advised.0.insert(busy.seat, cells);
+            advised.0.insert(thinking.seat, cells);
         }
-        seat_panels.insert(busy.seat, SeatPanelKind::Advice, seat_panel);
+        seat_panels.insert(thinking.seat, SeatPanelKind::Advice, seat_panel);
         commands.entity(entity).despawn();
     }
 }
 
 /// Removes advice when it is closed, when its seat has acted or the position is gone, and after a while.
-pub(super) fn forget<V: HelpSource>(
+pub(super) fn remove_old_advice<V: HelpSource>(
     time: Res<Time>,
     mut pressed: MessageReader<SeatPanelPressed>,
     hosted: Res<HostedMatch<V>>,
     mut seat_panels: ResMut<SeatPanels>,
     mut advised: ResMut<AdvisedCells>,
-    mut lying: Local<AdviceTimers>,
+    mut timers: Local<AdviceTimers>,
 ) {
     let taken = hosted.game().taken();
     let closed: Vec<Seat> = pressed
@@ -122,18 +124,18 @@ pub(super) fn forget<V: HelpSource>(
         .map(|press| press.seat)
         .collect();
     let there: Vec<Seat> = seat_panels.of(SeatPanelKind::Advice).map(|(seat, _)| seat).collect();
-    lying.0.retain(|seat, _| there.contains(seat));
+    timers.0.retain(|seat, _| there.contains(seat));
     for seat in there {
-        let (after, left) = lying.0.entry(seat).or_insert((taken.len(), LIES_FOR));
+        let (after, left) = timers.0.entry(seat).or_insert((taken.len(), SHOWN_FOR));
         *left -= time.delta_secs();
         let since = taken.get(*after..);
         let acted = since.is_none_or(|since| since.iter().any(|t| t.actor == Actor::Seat(seat)));
         if acted || *left <= 0.0 || closed.contains(&seat) {
             seat_panels.remove(seat, SeatPanelKind::Advice);
-            lying.0.remove(&seat);
+            timers.0.remove(&seat);
         }
     }
-    keep(&mut advised, |seat| seat_panels.get(seat, SeatPanelKind::Advice).is_some());
+    retain_seats(&mut advised, |seat| seat_panels.get(seat, SeatPanelKind::Advice).is_some());
 }
 
 /// Asks the best bot what it would do in this seat; returns its answer as a seat panel.
@@ -202,7 +204,7 @@ fn think<V: HelpSource>(
     let mut bot = game.bot(seat, name, &none)?;
     let mut ahead = game;
     let begin = ahead.state();
-    let (actions, why) = run(&mut ahead, seat, bot.as_mut());
+    let (actions, why) = play_ahead(&mut ahead, seat, bot.as_mut());
     if actions.is_empty() {
         return Err("The bot would rather wait.".into());
     }
@@ -210,7 +212,7 @@ fn think<V: HelpSource>(
     let mut words = V::words(before.world(), seat, &actions);
     let mut cells = V::cells(before.world(), seat, &actions);
     let then = copy::<V::Game>(ahead.state()).ok_or("The position cannot be set up.")?;
-    let (further, _) = run(&mut ahead, seat, bot.as_mut());
+    let (further, _) = play_ahead(&mut ahead, seat, bot.as_mut());
     if let Some((place, cell)) = V::destination(then.world(), seat, &further) {
         words = format!("{words}, toward {place}");
         cells.push(cell);
@@ -220,7 +222,11 @@ fn think<V: HelpSource>(
 
 /// Lets a bot act until something random comes of it or another seat is asked. Returns its actions, and the reason for
 /// the first of them.
-fn run<G: Game>(game: &mut Match<G>, seat: Seat, bot: &mut dyn Bot<G>) -> (Vec<G::Action>, String) {
+fn play_ahead<G: Game>(
+    game: &mut Match<G>,
+    seat: Seat,
+    bot: &mut dyn Bot<G>,
+) -> (Vec<G::Action>, String) {
     let (mut actions, mut why) = (Vec::new(), String::new());
     while actions.len() < MOST && game.awaited_seats().contains(&seat) {
         let Some(action) = game.ask_bot(seat, bot) else { break };

@@ -32,7 +32,7 @@ pub(super) struct ExplainPoint {
 }
 
 /// Tells a player who chose to ask how to go on.
-pub(super) fn begin(
+pub(super) fn begin_asking(
     mut chosen: MessageReader<MenuEntryChosen>,
     mut asking: ResMut<HelpAskers>,
     mut seat_panels: ResMut<SeatPanels>,
@@ -51,7 +51,7 @@ pub(super) fn begin(
 }
 
 /// Closes the help when its cross is pressed.
-pub(super) fn close(
+pub(super) fn close_help(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut asking: ResMut<HelpAskers>,
     mut seat_panels: ResMut<SeatPanels>,
@@ -65,7 +65,7 @@ pub(super) fn close(
 }
 
 /// Catches the click of a player who asks, before anything under it gets it.
-pub(super) fn catch(
+pub(super) fn catch_click(
     mut asking: ResMut<HelpAskers>,
     mut inputs: ResMut<Messages<PointerInput>>,
     mut seen: Local<MessageCursor<PointerInput>>,

@@ -30,14 +30,14 @@ pub fn assert_everything_is_explained<V: HelpSource + LobbyGame + PremoveSource>
     actions: usize,
 ) {
     let (mut table, _) = HeadlessTable::playing::<V>(game, names, view);
-    let mut whim = RandomGenerator::from_seed(4);
+    let mut generator = RandomGenerator::from_seed(4);
     let mut seen = BTreeSet::new();
     for _ in 0..actions {
         let game = table.app.world().resource::<HostedMatch<V>>().game();
         let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
         let action = match actor {
             Actor::House => V::Game::next_house_action(game.world()),
-            Actor::Seat(_) => V::Game::sample(game.world(), actor, &mut whim),
+            Actor::Seat(_) => V::Game::sample(game.world(), actor, &mut generator),
         };
         let Some(action) = action else { break };
         table.app.world_mut().write_message(ChooseAction::<V> { actor, action });
@@ -68,12 +68,12 @@ fn parts(table: &mut HeadlessTable) -> Vec<(Seat, TrayPart)> {
     let mut found = Vec::new();
     let world = table.app.world_mut();
     let mut state = SystemState::<(TrayPartFinder, CornerPartFinder)>::new(world);
-    let (under, in_corner) = state.get(world).expect("both are there");
+    let (trays, corners) = state.get(world).expect("both are there");
     let size = shoal_tabletop::geometry::Tabletop::default().size;
     for x in (0..size.x as usize).step_by(APART) {
         for y in (0..size.y as usize).step_by(APART) {
             let at = Vec2::new(x as f32, y as f32);
-            let part = under.find(at).or_else(|| match in_corner.find(at)? {
+            let part = trays.find(at).or_else(|| match corners.find(at)? {
                 CornerPart::AsInTray(seat, part) => Some((seat, part)),
                 CornerPart::Ground => None,
             });

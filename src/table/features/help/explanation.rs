@@ -2,8 +2,9 @@
 
 use super::ask::ExplainPoint;
 use super::{HelpArticle, HelpSource};
-use crate::matches::hosting::HostedMatch;
-use crate::matches::playback::{PlaybackState, ViewOf};
+use crate::matches::hosting::{HostedMatch, ShownMatch};
+use crate::matches::playback::ViewOf;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{Match, Seat};
 use shoal_tabletop::surfaces::board::{BoardGrid, BoardSurface, Cell};
@@ -36,6 +37,35 @@ pub enum HelpSubject {
 /// knows each. The first is on top.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]
 pub struct HelpAreas(pub Vec<(Rect, u32)>);
+
+/// System parameter that finds the thing at a point of the table.
+#[derive(SystemParam)]
+pub(super) struct HelpSubjectFinder<'w, 's> {
+    trays: TrayPartFinder<'w, 's>,
+    corners: CornerPartFinder<'w, 's>,
+    areas: Res<'w, HelpAreas>,
+    boards: Query<'w, 's, &'static BoardSurface>,
+}
+
+impl HelpSubjectFinder<'_, '_> {
+    /// Finds the thing at a point: a part of a tray, of a corner, an area, or a cell of the board, in this order.
+    fn find(&self, at: Vec2) -> HelpSubject {
+        match (self.trays.find(at), self.corners.find(at)) {
+            (Some((owner, part)), _) | (None, Some(CornerPart::AsInTray(owner, part))) => {
+                HelpSubject::Tray(owner, part)
+            }
+            (None, Some(CornerPart::Ground)) => HelpSubject::Corner,
+            (None, None) => self.find_on_board(at).unwrap_or(HelpSubject::Nothing),
+        }
+    }
+
+    fn find_on_board(&self, at: Vec2) -> Option<HelpSubject> {
+        let area = self.areas.0.iter().find(|(rect, _)| rect.contains(at));
+        let cell = |board: &BoardSurface| Some(HelpSubject::Cell(board.grid, board.cell_at(at)?));
+        area.map(|(_, number)| HelpSubject::Area(*number))
+            .or_else(|| self.boards.iter().find_map(cell))
+    }
+}
 
 /// Something that can be explained.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,7 +100,7 @@ pub fn topics<V: HelpSource>(
     asked: &HelpSubject,
 ) -> Vec<HelpTopic> {
     match asked {
-        HelpSubject::Cell(grid, cell) => V::in_cell(game, view, seat, (*grid, *cell)),
+        HelpSubject::Cell(grid, cell) => V::in_cell(game, view, seat, *grid, *cell),
         HelpSubject::Area(number) => V::in_area(game, view, seat, *number),
         HelpSubject::Tray(owner, part) => {
             let of_game = V::in_tray(game, view, *owner, part);
@@ -84,30 +114,20 @@ pub fn topics<V: HelpSource>(
 /// Answers questions with a seat panel.
 pub(super) fn answer<V: HelpSource>(
     mut questions: MessageReader<ExplainPoint>,
-    (under, in_corner, menu): (TrayPartFinder, CornerPartFinder, Res<TrayMenu>),
-    (boards, things): (Query<&BoardSurface>, Res<HelpAreas>),
-    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
-    mut library: ResMut<LastHelpTopics>,
+    subjects: HelpSubjectFinder,
+    menu: Res<TrayMenu>,
+    table: ShownMatch<V>,
+    mut last_topics: ResMut<LastHelpTopics>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     for &ExplainPoint { seat, at } in questions.read() {
-        let on = |board: &BoardSurface| Some(HelpSubject::Cell(board.grid, board.cell_at(at)?));
-        let thing = || things.0.iter().find(|(lies, _)| lies.contains(at));
-        let thing = || thing().map(|(_, number)| HelpSubject::Area(*number));
-        let cell = || thing().or_else(|| boards.iter().find_map(on));
-        let asked = match (under.find(at), in_corner.find(at)) {
-            (Some((owner, part)), _) | (None, Some(CornerPart::AsInTray(owner, part))) => {
-                HelpSubject::Tray(owner, part)
-            }
-            (None, Some(CornerPart::Ground)) => HelpSubject::Corner,
-            (None, None) => cell().unwrap_or(HelpSubject::Nothing),
-        };
-        let mut topics = topics::<V>(hosted.game(), &shown.view, seat, &asked);
+        let asked = subjects.find(at);
+        let mut topics = topics::<V>(table.hosted.game(), &table.shown.view, seat, &asked);
         if let HelpSubject::Tray(owner, TrayPart::Menu) = asked {
             topics.extend(menu.entries(owner).map(|entry| HelpTopic::of(entry.article)));
         }
-        let seat_panel = seat_panel(hosted.as_ref(), &topics, 0);
-        library.0.insert(seat, topics);
+        let seat_panel = seat_panel(table.hosted.as_ref(), &topics, 0);
+        last_topics.0.insert(seat, topics);
         seat_panels.insert(seat, SeatPanelKind::Help, seat_panel);
     }
 }
@@ -116,11 +136,11 @@ pub(super) fn answer<V: HelpSource>(
 pub(super) fn turn_page<V: HelpSource>(
     mut pressed: MessageReader<SeatPanelPressed>,
     hosted: Res<HostedMatch<V>>,
-    library: Res<LastHelpTopics>,
+    last_topics: Res<LastHelpTopics>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Help) {
-        if let (Some(page), Some(topics)) = (press.button, library.0.get(&press.seat)) {
+        if let (Some(page), Some(topics)) = (press.button, last_topics.0.get(&press.seat)) {
             let seat_panel = seat_panel(hosted.as_ref(), topics, page as usize);
             seat_panels.insert(press.seat, SeatPanelKind::Help, seat_panel);
         }

@@ -1,5 +1,5 @@
 //! Help at the table, turned to the person who asks: the move a bot would make (`advice`), and an explanation of the
-//! next thing they click (`what`, `ask`). A game gives both in its own words by [`HelpSource`].
+//! next thing they click (`ask`, `explanation`). A game gives both in its own words by [`HelpSource`].
 
 mod advice;
 mod ask;
@@ -80,7 +80,8 @@ pub trait HelpSource: PlaybackView {
         _game: &Match<Self::Game>,
         _view: &ViewOf<Self>,
         _seat: Seat,
-        _at: (BoardGrid, Cell),
+        _grid: BoardGrid,
+        _cell: Cell,
     ) -> Vec<HelpTopic> {
         Vec::new()
     }
@@ -119,17 +120,23 @@ pub fn plugin<V: HelpSource>(app: &mut App) {
     app.init_resource::<Chairs>().init_resource::<SeatPanels>().init_resource::<TrayMenu>();
     app.add_message::<ask::ExplainPoint>();
     let hosts = || resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
-    let catch = ask::catch.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput);
+    let catch =
+        ask::catch_click.after(PointerSystems::Deliver).before(PickingSystems::ProcessInput);
     app.add_systems(PreUpdate, catch.run_if(hosts()))
         .add_systems(
             Update,
             (
                 offer::<V>.after(HostingSystems::Report),
-                (advice::ask::<V>, advice::handle::<V>, advice::forget::<V>)
+                (advice::ask::<V>, advice::show_advice::<V>, advice::remove_old_advice::<V>)
                     .chain()
                     .after(HostingSystems::Act)
                     .before(TraySystems::Draw),
-                (ask::begin, ask::close, explanation::answer::<V>, explanation::turn_page::<V>)
+                (
+                    ask::begin_asking,
+                    ask::close_help,
+                    explanation::answer::<V>,
+                    explanation::turn_page::<V>,
+                )
                     .chain()
                     .before(TraySystems::Draw),
             )
@@ -180,7 +187,7 @@ fn clear(
     mut seat_panels: ResMut<SeatPanels>,
     mut asking: ResMut<ask::HelpAskers>,
     mut advised: ResMut<AdvisedCells>,
-    mut things: ResMut<HelpAreas>,
+    mut areas: ResMut<HelpAreas>,
     mut commands: Commands,
     thinking: Query<Entity, With<advice::AdviceTask>>,
 ) {
@@ -188,7 +195,7 @@ fn clear(
     [SeatPanelKind::Advice, SeatPanelKind::Help]
         .into_iter()
         .for_each(|kind| seat_panels.remove_all(kind));
-    things.0.clear();
+    areas.0.clear();
     *asking = ask::HelpAskers::default();
     *advised = AdvisedCells::default();
     thinking.iter().for_each(|entity| commands.entity(entity).despawn());

@@ -37,7 +37,8 @@ impl HelpSource for PebblesView {
         _: &Match<Pebbles>,
         _: &Option<u32>,
         _: Seat,
-        (_, cell): (BoardGrid, Cell),
+        _: BoardGrid,
+        cell: Cell,
     ) -> Vec<HelpTopic> {
         vec![HelpTopic::of(format!("cell {}", cell.row)), HelpTopic::of("more")]
     }
@@ -166,7 +167,7 @@ fn a_seat_that_is_not_asked_reads_what_it_would_be_at_its_turn_or_for_whom_the_t
     table.deal();
     table.choose(1, ADVICE);
     let title = table.advice(1);
-    assert!(title.starts_with("At your turn: [Take("), "{title}");
+    assert!(title.starts_with("On your turn: [Take("), "{title}");
 }
 
 #[test]

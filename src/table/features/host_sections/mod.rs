@@ -49,24 +49,24 @@ pub(crate) fn add_all(sections: &mut HostPanelSections) {
 }
 
 /// Changes the settings, and signals a change only if there is one.
-fn turn_settings(world: &mut World, turn: impl FnOnce(&mut Settings)) {
+fn change_settings(world: &mut World, change: impl FnOnce(&mut Settings)) {
     let mut settings = world.resource_mut::<Settings>();
-    let mut turned = settings.clone();
-    turn(&mut turned);
-    settings.set_if_neq(turned);
+    let mut changed = settings.clone();
+    change(&mut changed);
+    settings.set_if_neq(changed);
 }
 
 fn show_match(ui: &mut egui::Ui, world: &mut World) {
-    let note = world.resource::<HostPanelMatch>().clone();
+    let shown = world.resource::<HostPanelMatch>().clone();
     lines(ui, "turn", 3, |ui| {
-        if note.game.is_empty() {
+        if shown.game.is_empty() {
             ui.label("No match is open.");
         } else {
-            ui.strong(&note.game);
-            ui.label(&note.turn);
+            ui.strong(&shown.game);
+            ui.label(&shown.turn);
         }
     });
-    turn_settings(world, |settings| {
+    change_settings(world, |settings| {
         let play = &mut settings.play;
         ui.checkbox(&mut play.press_on_by_itself, "The table moves on by itself");
         ui.checkbox(&mut play.reduced_motion, "Reduced motion");
@@ -102,7 +102,7 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
         quit::show_button(ui, world);
     });
     lines(ui, "journal", 3, |ui| {
-        if let Some(journal) = note.journal {
+        if let Some(journal) = shown.journal {
             ui.label("Journal");
             ui.monospace(journal.display().to_string());
         }
@@ -112,16 +112,16 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
 /// Shows the current speed: one that the command line gave for this run only is not in the settings.
 fn show_speed(ui: &mut egui::Ui, world: &mut World) {
     let Some(mut pace) = world.get_resource_mut::<TablePace>() else { return };
-    let words = if pace.is_watching() { "Playback speed" } else { "Speed" };
+    let label = if pace.is_watching() { "Playback speed" } else { "Speed" };
     let before = pace.speed();
     let mut speed = before;
     ui.horizontal(|ui| {
-        ui.label(words);
-        let dial = egui::Slider::new(&mut speed, SPEEDS.0..=SPEEDS.1)
+        ui.label(label);
+        let slider = egui::Slider::new(&mut speed, SPEEDS.0..=SPEEDS.1)
             .logarithmic(true)
             .max_decimals(2)
             .suffix("x");
-        ui.add(dial);
+        ui.add(slider);
     });
     if (1.0 / DETENT..=DETENT).contains(&speed) {
         speed = 1.0;
@@ -133,7 +133,7 @@ fn show_speed(ui: &mut egui::Ui, world: &mut World) {
 
 fn show_pause(ui: &mut egui::Ui, world: &mut World) {
     let paused = world.get_resource::<TablePause>().is_some_and(|pause| pause.0.is_some());
-    // As wide as it is, whatever it says.
+    // Its width stays the same, whatever its label.
     let button = egui::Button::new(if paused { "Go on" } else { "Pause" });
     if ui.add_sized(PAUSE, button).clicked()
         && let Some(mut orders) = world.get_resource_mut::<Messages<SetPause>>()
@@ -152,8 +152,8 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
         egui::Grid::new("seats").num_columns(3).striped(true).show(ui, |ui| {
             for (seat, chair) in chairs.seats().zip(&chairs.0) {
                 ui.label(format!("{} {}", chairs.letter(seat), chair.name));
-                let plays = absence::panel::words(world, seat);
-                ui.label(plays.unwrap_or_else(|| who_plays(chair.player, seat, &devices)));
+                let absence_words = absence::panel::words(world, seat);
+                ui.label(absence_words.unwrap_or_else(|| who_plays(chair.player, seat, &devices)));
                 absence::panel::show(ui, world, seat);
                 ui.end_row();
             }
@@ -164,10 +164,10 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
     }
     show_unreadable(ui, world);
     if let Some(mut released) = world.get_resource_mut::<MiceReleased>() {
-        let mut given = released.0;
-        ui.checkbox(&mut given, "Give all mice to the desktop (Esc)");
-        if given != released.0 {
-            released.0 = given;
+        let mut is_released = released.0;
+        ui.checkbox(&mut is_released, "Give all mice to the desktop (Esc)");
+        if is_released != released.0 {
+            released.0 = is_released;
         }
     }
 }
@@ -266,7 +266,7 @@ fn show_displays(ui: &mut egui::Ui, world: &mut World) {
 }
 
 fn show_sound(ui: &mut egui::Ui, world: &mut World) {
-    turn_settings(world, |settings| {
+    change_settings(world, |settings| {
         let sound = &mut settings.sound;
         ui.horizontal(|ui| {
             ui.label("Volume");
@@ -281,12 +281,12 @@ fn show_sound(ui: &mut egui::Ui, world: &mut World) {
 
 fn show_notices(ui: &mut egui::Ui, world: &mut World) {
     let Some(notices) = world.get_resource::<HostNotices>() else { return };
-    let mut none = true;
+    let mut is_empty = true;
     for notice in notices.iter() {
         ui.label(notice);
-        none = false;
+        is_empty = false;
     }
-    if none {
+    if is_empty {
         ui.weak("No notices.");
     }
 }

@@ -26,21 +26,22 @@ pub(super) enum NumberChange {
 /// Shows a number; it can be changed if `open`.
 pub(super) fn number_row(ui: &mut egui::Ui, number: &RuleNumber, open: bool) -> NumberChange {
     let changed = number.value != number.usual;
-    let mut turned = NumberChange::No;
+    let mut change = NumberChange::No;
     let title = egui::RichText::new(number.title());
     let title = if changed { title.color(CHANGED).strong() } else { title };
     ui.add(egui::Label::new(title).selectable(false)).on_hover_text(hint(number, open));
     ui.add_enabled_ui(open, |ui| {
         ui.horizontal(|ui| {
-            turned = if number.is_switch() { switch(ui, number) } else { dial(ui, number) };
+            change =
+                if number.is_switch() { switch(ui, number) } else { slider_and_box(ui, number) };
             let back = egui::Button::new("Default").small();
-            let told = format!("Back to {}", number.in_words(number.usual));
-            if ui.add_enabled(changed, back).on_hover_text(told).clicked() {
-                turned = NumberChange::To(number.usual);
+            let hint = format!("Back to {}", number.in_words(number.usual));
+            if ui.add_enabled(changed, back).on_hover_text(hint).clicked() {
+                change = NumberChange::To(number.usual);
             }
         });
     });
-    turned
+    change
 }
 
 /// A hint with the rule that the number feeds, its bounds and its default.
@@ -50,13 +51,14 @@ fn hint(number: &RuleNumber, open: bool) -> String {
     } else {
         format!("\nFrom {} to {}", number.least, number.in_words(number.most))
     };
-    let usual = format!("default {}", number.in_words(number.usual));
-    let late =
+    let default = format!("default {}", number.in_words(number.usual));
+    let timing =
         if number.at_start && !open { "\nIt takes effect only when a match begins." } else { "" };
     let gap = if bounds.is_empty() { "\n" } else { ", " };
-    format!("{}{bounds}{gap}{usual}.\nKey: {}{late}", number.rule, number.key)
+    format!("{}{bounds}{gap}{default}.\nKey: {}{timing}", number.rule, number.key)
 }
 
+/// Shows a number that is 0 or 1 as a checkbox.
 fn switch(ui: &mut egui::Ui, number: &RuleNumber) -> NumberChange {
     let mut on = number.value != 0;
     if ui.checkbox(&mut on, number.in_words(number.value)).changed() {
@@ -67,7 +69,7 @@ fn switch(ui: &mut egui::Ui, number: &RuleNumber) -> NumberChange {
 }
 
 /// Shows the slider and the box beside it. A dragged value counts when it is let go.
-fn dial(ui: &mut egui::Ui, number: &RuleNumber) -> NumberChange {
+fn slider_and_box(ui: &mut egui::Ui, number: &RuleNumber) -> NumberChange {
     let id = ui.make_persistent_id(("number", &*number.key));
     let (low, high) = ends(number);
     let mut value = ui.data(|data| data.get_temp(id)).unwrap_or(number.value);
@@ -82,7 +84,7 @@ fn dial(ui: &mut egui::Ui, number: &RuleNumber) -> NumberChange {
             .clamping(egui::SliderClamping::Never)
             .integer(),
     );
-    mark_usual(ui, slider.rect, number, (low, high));
+    mark_default(ui, slider.rect, number, low, high);
     end(ui, high);
     let field = ui.add_sized(
         FIELD,
@@ -122,8 +124,8 @@ fn ends(number: &RuleNumber) -> (i64, i64) {
     (number.least.max(-reach), number.most.min(reach))
 }
 
-/// Draws a mark on the slider at the number's default.
-fn mark_usual(ui: &egui::Ui, slider: egui::Rect, number: &RuleNumber, (low, high): (i64, i64)) {
+/// Draws a mark at the number's default on a slider from `low` to `high`.
+fn mark_default(ui: &egui::Ui, slider: egui::Rect, number: &RuleNumber, low: i64, high: i64) {
     let along = (number.usual - low) as f32 / (high - low).max(1) as f32;
     // As far as the middle of the handle goes.
     let room = slider.height() / 2.5;
@@ -172,8 +174,8 @@ mod tests {
     fn pointing_at_a_number_tells_its_rule_its_bounds_and_its_usual_value() {
         assert_eq!(
             hint(&number(0, 100, 50, 60), false),
-            "It rains with it (rule 1).\nFrom 0 to 100 %, usually 50 %.\nKey: rain\nIt counts only \
-             when a match begins."
+            "It rains with it (rule 1).\nFrom 0 to 100 %, default 50 %.\nKey: rain\nIt takes effect \
+             only when a match begins."
         );
     }
 

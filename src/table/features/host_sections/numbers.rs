@@ -19,7 +19,7 @@ pub fn plugin<V: LobbyGame>(app: &mut App) {
         return;
     }
     app.init_resource::<NumbersSectionState>();
-    app.add_systems(Update, reset_on::<V>.run_if(resource_exists::<HostedMatch<V>>));
+    app.add_systems(Update, reset_next_number::<V>.run_if(resource_exists::<HostedMatch<V>>));
     app.world_mut().resource_mut::<HostPanelSections>().add_for::<V::Game>("Numbers", show::<V>);
 }
 
@@ -56,8 +56,8 @@ pub fn numbers_target<V: LobbyGame>(world: &World) -> Option<NumbersTarget> {
 }
 
 /// The numbers as they are now.
-pub fn numbers<V: LobbyGame>(world: &World, at: NumbersTarget) -> Vec<RuleNumber> {
-    match (at, world.get_resource::<HostedMatch<V>>()) {
+pub fn numbers<V: LobbyGame>(world: &World, target: NumbersTarget) -> Vec<RuleNumber> {
+    match (target, world.get_resource::<HostedMatch<V>>()) {
         (NumbersTarget::Match | NumbersTarget::Recording, Some(hosted)) => {
             V::Game::numbers_in(hosted.game().world())
         }
@@ -66,29 +66,29 @@ pub fn numbers<V: LobbyGame>(world: &World, at: NumbersTarget) -> Vec<RuleNumber
 }
 
 fn show<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
-    let Some(at) = numbers_target::<V>(world) else { return };
-    let numbers = numbers::<V>(world, at);
-    ui.label(match at {
+    let Some(target) = numbers_target::<V>(world) else { return };
+    let numbers = numbers::<V>(world, target);
+    ui.label(match target {
         NumbersTarget::Lobby => "For the next match. Point at a number to see which rule uses it.",
         NumbersTarget::Match => {
             "A change applies from now on, is announced at the table, and can be undone."
         }
         NumbersTarget::Recording => "A recording: nothing can be changed.",
     });
-    let mut turned = None;
+    let mut change = None;
     for group in groups(&numbers) {
         let of_group: Vec<&RuleNumber> =
             numbers.iter().filter(|number| number.group == group).collect();
-        turned = turned.or(show_group(ui, group, &of_group, at));
+        change = change.or(show_group(ui, group, &of_group, target));
     }
     let changed = numbers.iter().filter(|number| number.value != number.usual).count();
     let all = egui::Button::new(format!("Reset all ({changed} changed)"));
-    if ui.add_enabled(changed > 0 && at != NumbersTarget::Recording, all).clicked() {
-        run_with_host_code(world, "To change numbers", move |world| reset::<V>(world, at));
+    if ui.add_enabled(changed > 0 && target != NumbersTarget::Recording, all).clicked() {
+        run_with_host_code(world, "To change numbers", move |world| reset::<V>(world, target));
     }
-    if let Some((key, value)) = turned {
+    if let Some((key, value)) = change {
         run_with_host_code(world, "To change a number", move |world| {
-            let refused = turn::<V>(world, at, &key, value).err();
+            let refused = turn::<V>(world, target, &key, value).err();
             world.resource_mut::<NumbersSectionState>().refused = refused;
         });
     }
@@ -115,25 +115,25 @@ fn show_group(
     ui: &mut egui::Ui,
     title: &str,
     numbers: &[&RuleNumber],
-    at: NumbersTarget,
+    target: NumbersTarget,
 ) -> Option<(String, i64)> {
     let changed = numbers.iter().filter(|number| number.value != number.usual).count();
     let heading =
         if changed == 0 { title.to_owned() } else { format!("{title} ({changed} changed)") };
-    let mut turned = None;
+    let mut change = None;
     egui::CollapsingHeader::new(heading).id_salt(("numbers", title)).show(ui, |ui| {
         for number in numbers {
-            let open = match at {
+            let open = match target {
                 NumbersTarget::Lobby => true,
                 NumbersTarget::Match => !number.at_start,
                 NumbersTarget::Recording => false,
             };
             if let NumberChange::To(value) = number_row(ui, number, open) {
-                turned = Some((number.key.to_string(), value));
+                change = Some((number.key.to_string(), value));
             }
         }
     });
-    turned
+    change
 }
 
 /// Changes a number, if that is possible.
@@ -142,11 +142,11 @@ fn show_group(
 /// One sentence with the reason why it is not.
 pub fn turn<V: LobbyGame>(
     world: &mut World,
-    at: NumbersTarget,
+    target: NumbersTarget,
     key: &str,
     value: i64,
 ) -> Result<(), String> {
-    match at {
+    match target {
         NumbersTarget::Lobby => {
             let mut setup = ChosenSetup::<V>::of(world);
             setup.turn(key, value)?;
@@ -156,8 +156,8 @@ pub fn turn<V: LobbyGame>(
             let action =
                 V::Game::change_number(key, value).ok_or("This game changes no numbers.")?;
             let hosted = world.get_resource::<HostedMatch<V>>().ok_or("No match is open.")?;
-            // Whatever enters the match is checked there again; a refusal there would be told to
-            // everybody at the table, and this one concerns the host alone.
+            // The match checks every action again; a refusal there would be shown to everybody at the table, and this
+            // one concerns only the host.
             V::Game::check(hosted.game().world(), Actor::House, &action)
                 .map_err(|refusal| refusal.to_string())?;
             if let Some(mut chosen) = world.get_resource_mut::<Messages<ChooseAction<V>>>() {
@@ -177,24 +177,23 @@ pub fn turn<V: LobbyGame>(
 fn choose_setup<V: LobbyGame>(world: &mut World, setup: SetupOf<V>) -> Result<(), String> {
     let before = ChosenSetup::<V>::of(world).check().err().unwrap_or_default();
     let after = setup.check().err().unwrap_or_default();
-    let mut brought = InputProblems::none();
+    let mut new = InputProblems::none();
     for problem in after.iter().filter(|problem| before.iter().all(|old| old != *problem)) {
-        brought.add(problem.field.clone(), problem.what.clone());
+        new.add(problem.field.clone(), problem.what.clone());
     }
-    brought.into_result().map_err(|problems| problems.to_string())?;
+    new.into_result().map_err(|problems| problems.to_string())?;
     world.insert_resource(ChosenSetup::<V>(setup));
     Ok(())
 }
 
 /// Sets all numbers back to their defaults.
-pub fn reset<V: LobbyGame>(world: &mut World, at: NumbersTarget) {
-    let refused = match at {
+pub fn reset<V: LobbyGame>(world: &mut World, target: NumbersTarget) {
+    let refused = match target {
         NumbersTarget::Lobby => {
             let mut setup = ChosenSetup::<V>::of(world);
-            let usual = setup.turnable();
+            let numbers = setup.turnable();
             let set = |number: &RuleNumber| setup.turn(&number.key, number.usual);
-            let set = usual.iter().try_for_each(set);
-            set.and_then(|()| choose_setup::<V>(world, setup)).err()
+            numbers.iter().try_for_each(set).and_then(|()| choose_setup::<V>(world, setup)).err()
         }
         _ => {
             world.resource_mut::<NumbersSectionState>().resetting = true;
@@ -206,24 +205,24 @@ pub fn reset<V: LobbyGame>(world: &mut World, at: NumbersTarget) {
 
 /// Sets one number of the match back to its default, as long as there is one that can change: one a frame, because some
 /// can only change after others.
-fn reset_on<V: LobbyGame>(
+fn reset_next_number<V: LobbyGame>(
     hosted: Res<HostedMatch<V>>,
-    mut turning: ResMut<NumbersSectionState>,
+    mut state: ResMut<NumbersSectionState>,
     mut chosen: MessageWriter<ChooseAction<V>>,
 ) {
-    if !turning.resetting {
+    if !state.resetting {
         return;
     }
     let world = hosted.game().world();
     let next = V::Game::numbers_in(world).into_iter().find_map(|number| {
         let action = V::Game::change_number(&number.key, number.usual)?;
-        let goes = number.value != number.usual && !number.at_start;
-        (goes && V::Game::check(world, Actor::House, &action).is_ok()).then_some(action)
+        let can_change = number.value != number.usual && !number.at_start;
+        (can_change && V::Game::check(world, Actor::House, &action).is_ok()).then_some(action)
     });
     match next {
         Some(action) if !hosted.is_watched() => {
             chosen.write(ChooseAction { actor: Actor::House, action });
         }
-        _ => turning.resetting = false,
+        _ => state.resetting = false,
     }
 }

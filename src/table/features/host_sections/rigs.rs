@@ -1,6 +1,6 @@
 //! The section of the rigs: the choice of a rig and its settings. Corners and lengths are set on the table.
 
-use super::turn_settings;
+use super::change_settings;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_tabletop::geometry::SeatingArrangement;
@@ -12,7 +12,7 @@ use shoal_tabletop::system::settings::Settings;
 const REFUSED: egui::Color32 = egui::Color32::from_rgb(0xFF, 0x6B, 0x5A);
 
 pub(super) fn show_rigs(ui: &mut egui::Ui, world: &mut World) {
-    turn_settings(world, |settings| {
+    change_settings(world, |settings| {
         show_choice(ui, settings);
         ui.separator();
         show_rig(ui, settings.rig_mut());
@@ -22,20 +22,20 @@ pub(super) fn show_rigs(ui: &mut egui::Ui, world: &mut World) {
 /// Shows the choice of the rig in use, and the buttons that delete, copy and rename it.
 fn show_choice(ui: &mut egui::Ui, settings: &mut Settings) {
     let problem_id = ui.make_persistent_id("rig problem");
-    let mut outcome = None;
+    let mut result = None;
     let chosen = settings.rig().name.clone();
     ui.horizontal(|ui| {
         egui::ComboBox::from_id_salt("rig").selected_text(&chosen).show_ui(ui, |ui| {
             let names: Vec<String> = settings.rigs.iter().map(|rig| rig.name.clone()).collect();
             for name in names {
                 if ui.selectable_label(name == chosen, &name).clicked() {
-                    outcome = Some(settings.choose_rig(&name));
+                    result = Some(settings.choose_rig(&name));
                 }
             }
         });
         let more = settings.rigs.len() > 1;
         if ui.add_enabled(more, egui::Button::new("Delete")).clicked() {
-            outcome = Some(settings.delete_rig());
+            result = Some(settings.delete_rig());
         }
     });
     let name_id = ui.make_persistent_id("rig name");
@@ -47,20 +47,20 @@ fn show_choice(ui: &mut egui::Ui, settings: &mut Settings) {
         let copy = RigSettings { name: wanted.clone(), ..settings.rig().clone() };
         let hint = "A copy of this rig, under that name";
         if ui.add_enabled(named, egui::Button::new("New")).on_hover_text(hint).clicked() {
-            outcome = Some(settings.add_rig(copy));
+            result = Some(settings.add_rig(copy));
         }
         let hint = "Give this rig that name";
         if ui.add_enabled(named, egui::Button::new("Rename")).on_hover_text(hint).clicked() {
-            outcome = Some(settings.rename_rig(&wanted));
+            result = Some(settings.rename_rig(&wanted));
         }
     });
-    match outcome {
+    match result {
         Some(Ok(())) => {
             name.clear();
             ui.data_mut(|data| data.remove::<String>(problem_id));
         }
         Some(Err(problem)) => {
-            let sentence = in_a_sentence(&problem);
+            let sentence = as_sentence(&problem);
             ui.data_mut(|data| data.insert_temp(problem_id, sentence));
         }
         None => {}
@@ -71,7 +71,8 @@ fn show_choice(ui: &mut egui::Ui, settings: &mut Settings) {
     }
 }
 
-fn in_a_sentence(problem: &RigProblem) -> String {
+/// Writes a problem as a sentence: with a capital and a full stop.
+fn as_sentence(problem: &RigProblem) -> String {
     let text = problem.to_string();
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
@@ -140,7 +141,7 @@ fn show_border(ui: &mut egui::Ui, border: &mut SafeBorder) {
         ui.selectable_value(&mut unit, false, "%");
         ui.selectable_value(&mut unit, true, "mm");
         *border = match unit {
-            // A number of one unit is none of the other.
+            // With another unit it begins at 0.
             _ if unit != in_mm && unit => SafeBorder::Millimetres(0.0),
             _ if unit != in_mm => SafeBorder::Percent(0.0),
             true => SafeBorder::Millimetres(value),

@@ -7,42 +7,57 @@ use super::place_offers::PlaceOffers;
 use super::share::AskToShare;
 use crate::matches::hosting::GuestPrograms;
 use crate::matches::lobby_game::LobbyGame;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{BotName, Game as _, GameSetup, Seat};
 use shoal_tabletop::geometry::{PLACES, TablePlace};
 use shoal_tabletop::pointers::{SitDown, StandUp};
 use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPlayer};
 
+/// System parameter with the names and players that the chosen game and the table give to new chairs.
+#[derive(SystemParam)]
+pub struct ChairDefaults<'w> {
+    defaults: Res<'w, JoinDefaults>,
+    programs: Res<'w, GuestPrograms>,
+}
+
+/// System parameter that asks devices to sit down, to stand up, or to share a seat.
+#[derive(SystemParam)]
+pub struct SeatRequests<'w> {
+    sit: MessageWriter<'w, SitDown>,
+    stand: MessageWriter<'w, StandUp>,
+    share: MessageWriter<'w, AskToShare>,
+}
+
 /// Grants wishes that are still possible.
 pub fn grant(
     mut wishes: MessageReader<PlaceWish>,
     mut chairs: ResMut<Chairs>,
     mut devices: Query<(Entity, &mut Device)>,
-    (offers, mut opened): (Res<PlaceOffers>, ResMut<OpenJoinPanels>),
-    (invited, guests): (Res<JoinDefaults>, Res<GuestPrograms>),
-    mut sit: MessageWriter<SitDown>,
-    mut stand: MessageWriter<StandUp>,
-    mut share: MessageWriter<AskToShare>,
+    offers: Res<PlaceOffers>,
+    mut panels: ResMut<OpenJoinPanels>,
+    new: ChairDefaults,
+    mut requests: SeatRequests,
 ) {
-    let names = &invited.names;
+    let names = &new.defaults.names;
     for wish in wishes.read() {
         match *wish {
             PlaceWish::Sit(place, pointer) => {
                 let Some(device) = device_of(devices.iter(), pointer) else { continue };
                 match chairs.at(place) {
                     None if offers.is_own(device, place) => {
-                        seat_again(&mut chairs, &offers, &mut sit)
+                        seat_known_players(&mut chairs, &offers, &mut requests.sit)
                     }
                     None => {
                         let seat = add_chair(&mut chairs, place, SeatPlayer::Person, names);
-                        sit.write(SitDown { device, seat });
-                        opened.open(place);
+                        requests.sit.write(SitDown { device, seat });
+                        panels.open(place);
                     }
-                    Some(_) => _ = share.write(AskToShare { place, pointer }),
+                    Some(_) => _ = requests.share.write(AskToShare { place, pointer }),
                 }
             }
             PlaceWish::Bot(place) if chairs.at(place).is_none() => {
-                let best = invited.levels.last().copied().unwrap_or(BotName::constant(RANDOM));
+                let best = new.defaults.levels.last().copied().unwrap_or(BotName::constant(RANDOM));
                 let player = SeatPlayer::Bot(best);
                 add_chair(&mut chairs, place, player, names);
             }
@@ -52,7 +67,7 @@ pub fn grant(
             PlaceWish::NextLevel(place) => {
                 let seat = chairs.at(place).map(Seat::index);
                 if let Some(chair) = seat.and_then(|seat| chairs.0.get_mut(seat)) {
-                    chair.player = invited.at_next_level(chair.player, &guests);
+                    chair.player = new.defaults.at_next_level(chair.player, &new.programs);
                 }
             }
             PlaceWish::Leave(place, pointer) => {
@@ -60,7 +75,7 @@ pub fn grant(
                 let held = devices.iter().filter(|(_, device)| device.seats.contains(&seat));
                 if held.count() > 1 {
                     let device = device_of(devices.iter(), pointer);
-                    stand.write_batch(device.map(|device| StandUp { device, seat }));
+                    requests.stand.write_batch(device.map(|device| StandUp { device, seat }));
                 } else {
                     remove_chair(&mut chairs, devices.iter_mut().map(|(_, device)| device), seat);
                 }
@@ -71,7 +86,7 @@ pub fn grant(
 }
 
 /// Seats everyone who is known where they sat last time, with the name and mark they had.
-fn seat_again(chairs: &mut Chairs, offers: &PlaceOffers, sit: &mut MessageWriter<SitDown>) {
+fn seat_known_players(chairs: &mut Chairs, offers: &PlaceOffers, sit: &mut MessageWriter<SitDown>) {
     for offer in &offers.0 {
         if chairs.at(offer.place).is_none() {
             let is_free = |mark: &u8| chairs.0.iter().all(|chair| chair.mark != Some(*mark));
@@ -89,7 +104,7 @@ fn seat_again(chairs: &mut Chairs, offers: &PlaceOffers, sit: &mut MessageWriter
 const SPARE: [&str; 8] =
     ["Puffin", "Walrus", "Otter", "Narwhal", "Beluga", "Orca", "Heron", "Curlew"];
 
-/// Name of the bot every game has, which is no level: it plays anything.
+/// Name of the bot that every game has and that plays random moves: it is no level.
 const RANDOM: &str = "random";
 
 /// The names and bot levels of the chosen game, for those who sit down to it.
@@ -119,7 +134,7 @@ impl JoinDefaults {
         Self { names, levels: levels.map(|level| BotName::constant(level)).collect() }
     }
 
-    /// The bot of the next level; after the best level come the table's programs. A player that is no bot stays the
+    /// The bot of the next level; after the best level come the table's programs. A player who is no bot stays the
     /// same.
     fn at_next_level(&self, player: SeatPlayer, guests: &GuestPrograms) -> SeatPlayer {
         let SeatPlayer::Bot(name) = player else { return player };
@@ -182,10 +197,10 @@ mod tests {
 
     #[test]
     fn everybody_who_sits_down_has_a_name_of_their_own_whatever_is_chosen() {
-        for invited in [JoinDefaults::of::<PebblesView>(), JoinDefaults::default()] {
+        for defaults in [JoinDefaults::of::<PebblesView>(), JoinDefaults::default()] {
             let mut chairs = Chairs::default();
             for place in PLACES {
-                add_chair(&mut chairs, place, SeatPlayer::Person, &invited.names);
+                add_chair(&mut chairs, place, SeatPlayer::Person, &defaults.names);
             }
             let names: Vec<&str> = chairs.0.iter().map(|chair| chair.name.as_str()).collect();
             for (index, name) in names.iter().enumerate() {
@@ -196,8 +211,8 @@ mod tests {
 
     #[test]
     fn a_bot_goes_through_all_levels_and_programs_and_is_back_where_it_was() {
-        let invited = JoinDefaults::of::<PebblesView>();
-        let levels = &invited.levels;
+        let defaults = JoinDefaults::of::<PebblesView>();
+        let levels = &defaults.levels;
         assert!(!levels.contains(&BotName::constant(RANDOM)), "playing anything is no level");
         let program = ProgramCommand::new(vec!["bob".into()], ProgramLimits::default());
         let bob = BotName::constant("bob");
@@ -207,11 +222,11 @@ mod tests {
         let mut met = Vec::new();
         for _ in 0..=levels.len() {
             met.push(player);
-            player = invited.at_next_level(player, &guests);
+            player = defaults.at_next_level(player, &guests);
         }
         assert_eq!(met.last(), Some(&SeatPlayer::Bot(bob)), "a program comes after the best bot");
         met.dedup();
         assert_eq!((met.len(), player), (levels.len() + 1, first));
-        assert_eq!(invited.at_next_level(SeatPlayer::Person, &guests), SeatPlayer::Person);
+        assert_eq!(defaults.at_next_level(SeatPlayer::Person, &guests), SeatPlayer::Person);
     }
 }

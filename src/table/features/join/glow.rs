@@ -26,7 +26,7 @@ pub struct DeviceLightNode {
 }
 
 /// Draws lights where they are, and moves or removes older drawings.
-pub fn draw(
+pub fn draw_lights(
     lights: Query<(Entity, &DeviceLight, &DeviceState)>,
     mut drawn: Query<(Entity, &DeviceLightNode, &mut UiTransform)>,
     table: Res<Tabletop>,
@@ -35,12 +35,12 @@ pub fn draw(
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let blurred = rescaled.read().count() > 0;
+    let is_blurred = rescaled.read().count() > 0;
     let rim = TableRim::of(&table);
-    let shown = |light: &DeviceLight, live: &DeviceState| light.lit && live.heard;
-    let seen = lights.iter().filter(|(_, light, live)| shown(light, live));
+    let is_shown = |light: &DeviceLight, state: &DeviceState| light.lit && state.heard;
+    let shown = lights.iter().filter(|(_, light, state)| is_shown(light, state));
     let mut spots: Vec<(u8, Entity, f32)> =
-        seen.map(|(device, light, _)| (light.mark, device, light.along)).collect();
+        shown.map(|(device, light, _)| (light.mark, device, light.along)).collect();
     spots.sort_by_key(|&(mark, device, _)| (mark, device));
     let along: Vec<f32> = spots.iter().map(|&(.., along)| along).collect();
     let spots: BTreeMap<Entity, Val2> = spots
@@ -49,9 +49,9 @@ pub fn draw(
         .map(|(&(_, device, _), along)| (device, translation(rim.at(along))))
         .collect();
     let mut there = Vec::new();
-    for (entity, drawing, mut place) in &mut drawn {
+    for (entity, drawing, mut transform) in &mut drawn {
         let same = |(_, light, _): &(Entity, &DeviceLight, &DeviceState)| {
-            light.mark == drawing.mark && !blurred
+            light.mark == drawing.mark && !is_blurred
         };
         let light = lights.get(drawing.device).ok().filter(same);
         let Some(&at) = light.and_then(|_| spots.get(&drawing.device)) else {
@@ -59,8 +59,8 @@ pub fn draw(
             continue;
         };
         there.push(drawing.device);
-        if place.translation != at {
-            place.translation = at;
+        if transform.translation != at {
+            transform.translation = at;
         }
     }
     for (device, light, _) in &lights {
@@ -70,11 +70,11 @@ pub fn draw(
         let origin = Node { position_type: PositionType::Absolute, ..default() };
         let mark_number = light.mark;
         let drawing = DeviceLightNode { device, mark: mark_number };
-        let place = UiTransform::from_translation(at);
-        let parts = (GlobalZIndex(OVER_PLACES), Pickable::IGNORE);
-        commands.spawn((Name::new("Light"), drawing, origin, place, parts)).with_children(
+        let transform = UiTransform::from_translation(at);
+        let layer = (GlobalZIndex(OVER_PLACES), Pickable::IGNORE);
+        commands.spawn((Name::new("Light"), drawing, origin, transform, layer)).with_children(
             |light| {
-                // The colours that all eyes tell apart; nobody sits yet whom they could mean.
+                // The colours of seats, which all eyes tell apart: nobody sits there yet.
                 let colour = theme::seat_colour(usize::from(mark_number) - 1);
                 let shine = ImageNode { color: colour.with_alpha(0.75), ..ImageNode::new(glow) };
                 light.spawn((shine, boxed(GLOW), Pickable::IGNORE));

@@ -1,14 +1,15 @@
 //! Lights of devices that have not sat down: a light runs along the rim as the hand goes left and right, comes to rest
-//! at a place, sits down there when pressed, and goes out when held.
+//! at a place, sits down there when pressed, and goes out when its button is held.
 //!
 //! The first press of a hand that nobody has seen yet only lights its light. It begins at a free place, and comes to a
 //! person's place only if its hand takes it there later: sharing that seat is asked for, not slipped into. While a
 //! device has a light it has no cursor: its inputs are taken out of the queue before anything is pointed at. Only while
-//! the picture is calibrated it has one, like every device, and its light waits.
+//! the picture is calibrated it has a cursor, like every device, and its light waits.
 
 use super::PlaceWish;
 use super::place_offers::PlaceOffers;
 use super::rim::{TableRim, nearest_stop, next_stop};
+use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::{Gamepad, GamepadButton};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -21,14 +22,14 @@ use shoal_tabletop::seats::{Chairs, Device, DeviceKind, JoinPolicy};
 use shoal_tabletop::system::patience::Patience;
 use std::time::Duration;
 
-/// Length of a press that leaves a place, or puts a light out.
+/// Length of a press that leaves a place, or turns a light off.
 pub const HELD: Duration = Duration::from_secs(1);
 /// Greatest distance that a hand goes in a press that sits down, in counts. A longer one drags something, such as a
 /// window by its title.
 const DRAGGED: f32 = 120.0;
 /// Rest of a hand after which its light glides to the nearest place.
 const RESTED: Duration = Duration::from_millis(150);
-/// Part of the way to the place that is left after one second.
+/// Part of the distance to the place that is left after one second.
 const LEFT_AFTER_A_SECOND: f32 = 0.001;
 /// Number of frames from a press that sits down until its hand has the seat.
 const SEATED_AFTER: u8 = 2;
@@ -55,7 +56,8 @@ pub struct DeviceLight {
     /// The press that holds it down.
     pressed: Option<LightPress>,
     /// Number of frames in which inputs of its hand are still part of sitting down.
-    sitting: u8,
+    frames_sitting: u8,
+    /// Time at which its hand last moved.
     moved: Duration,
 }
 
@@ -70,10 +72,10 @@ struct LightPress {
 }
 
 impl LightPress {
-    /// The press once its hand has moved; `None` if it drags something.
-    fn go_on(self, hand: Vec2) -> Option<Self> {
-        let way = self.travelled + hand.length();
-        (way <= DRAGGED).then_some(Self { travelled: way, ..self })
+    /// The press once its hand has moved by this many counts; `None` if it drags something.
+    fn after_motion(self, motion: Vec2) -> Option<Self> {
+        let travelled = self.travelled + motion.length();
+        (travelled <= DRAGGED).then_some(Self { travelled, ..self })
     }
 }
 
@@ -88,10 +90,18 @@ impl DeviceLight {
             rested: false,
             visits: false,
             pressed: None,
-            sitting: 0,
+            frames_sitting: 0,
             moved: Duration::ZERO,
         }
     }
+}
+
+/// System parameter with the places around the table, who sits there, and what is offered to known devices.
+#[derive(SystemParam)]
+pub struct JoinPlaces<'w> {
+    table: Res<'w, Tabletop>,
+    chairs: Res<'w, Chairs>,
+    offers: Res<'w, PlaceOffers>,
 }
 
 /// Gives free devices a light, and takes it from those that have sat down. While the picture is calibrated devices are
@@ -106,15 +116,14 @@ pub fn update_device_lights(
         Option<&mut DeviceLight>,
         Has<CursorlessDevice>,
     )>,
-    table: Res<Tabletop>,
-    chairs: Res<Chairs>,
-    offers: Res<PlaceOffers>,
+    places: JoinPlaces,
     mut commands: Commands,
 ) {
+    let JoinPlaces { table, chairs, offers } = places;
     let at_table = *space == PointerSpace::Table;
     let others = devices.iter().filter_map(|(_, _, _, light, _)| light);
     let mut taken: Vec<u8> = others.map(|light| light.mark).collect();
-    for (entity, device, mut live, light, strolls) in &mut devices {
+    for (entity, device, mut state, light, is_cursorless) in &mut devices {
         let wanted = *joining == JoinPolicy::Places
             && device.seats.is_empty()
             && device.kind != DeviceKind::SystemMouse;
@@ -123,7 +132,7 @@ pub fn update_device_lights(
                 let free = (1..=MARKS).find(|mark| !taken.contains(mark));
                 let mark = free.unwrap_or(1 + taken.len() as u8 % MARKS);
                 taken.push(mark);
-                live.touched = false;
+                state.touched = false;
                 let mut light = DeviceLight::new(mark);
                 let first = || table.places().iter().find(|&&place| chairs.at(place).is_none());
                 light.at = offers.place_of(entity).or_else(|| first().copied());
@@ -134,9 +143,9 @@ pub fn update_device_lights(
             Some(_) if !wanted => {
                 commands.entity(entity).remove::<(DeviceLight, CursorlessDevice)>();
             }
-            Some(mut light) if strolls != at_table => {
+            Some(mut light) if is_cursorless != at_table => {
                 light.pressed = None;
-                live.touched = false;
+                state.touched = false;
                 match at_table {
                     true => commands.entity(entity).insert(CursorlessDevice),
                     false => commands.entity(entity).remove::<CursorlessDevice>(),
@@ -157,8 +166,8 @@ pub fn remove_device_lights(lights: Query<Entity, With<DeviceLight>>, mut comman
 /// Turns the inputs of hands into moves of their lights, and into wishes to sit down.
 pub fn steer_lights(
     time: Res<Time<Patience>>,
-    (table, chairs, offers): (Res<Tabletop>, Res<Chairs>, Res<PlaceOffers>),
-    mut waiting: ResMut<InputQueue>,
+    places: JoinPlaces,
+    mut queue: ResMut<InputQueue>,
     pads: Query<&Gamepad>,
     mut lights: Query<(Entity, &Device, &DeviceState, &mut DeviceLight), With<CursorlessDevice>>,
     mut wishes: MessageWriter<PlaceWish>,
@@ -167,44 +176,45 @@ pub fn steer_lights(
     if lights.is_empty() {
         return;
     }
-    let inputs = waiting.divert(|device| lights.get(device).is_ok_and(|(.., live, _)| live.heard));
-    let walk = RimTrack::new(&table, &chairs, time.elapsed());
-    for (.., mut light) in lights.iter_mut().filter(|(.., light)| light.sitting > 0) {
-        light.sitting -= 1;
+    let JoinPlaces { table, chairs, offers } = places;
+    let inputs = queue.divert(|device| lights.get(device).is_ok_and(|(.., state, _)| state.heard));
+    let track = RimTrack::new(&table, &chairs, time.elapsed());
+    for (.., mut light) in lights.iter_mut().filter(|(.., light)| light.frames_sitting > 0) {
+        light.frames_sitting -= 1;
     }
     let lit = lights.iter().filter(|(.., light)| light.lit);
-    let mut crowd: Vec<TablePlace> = lit.filter_map(|(.., light)| light.at).collect();
-    for DeviceInput { device, kind: deed } in inputs {
-        let Ok((_, found, _, mut light)) = lights.get_mut(device) else { continue };
+    let mut occupied: Vec<TablePlace> = lit.filter_map(|(.., light)| light.at).collect();
+    for DeviceInput { device: entity, kind: input } in inputs {
+        let Ok((_, device, _, mut light)) = lights.get_mut(entity) else { continue };
         // The other half of a double click in a slow frame is no second wish.
-        if light.sitting > 0 {
+        if light.frames_sitting > 0 {
             continue;
         }
         let was_lit = light.lit;
-        let sits = walk.act(&mut light, deed, found.sensitivity);
-        if light.lit && !was_lit && light.at != offers.place_of(device) {
-            walk.leave_crowd(&mut light, &crowd);
+        let seated_at = track.handle_input(&mut light, input, device.sensitivity);
+        if light.lit && !was_lit && light.at != offers.place_of(entity) {
+            track.leave_crowd(&mut light, &occupied);
         }
         if light.lit && !was_lit {
-            crowd.extend(light.at);
+            occupied.extend(light.at);
         }
-        if let Some(place) = sits {
-            light.sitting = SEATED_AFTER;
-            wishes.write(PlaceWish::Sit(place, found.pointer));
+        if let Some(place) = seated_at {
+            light.frames_sitting = SEATED_AFTER;
+            wishes.write(PlaceWish::Sit(place, device.pointer));
         }
     }
-    for (_, device, live, mut light) in &mut lights {
+    for (_, device, state, mut light) in &mut lights {
         if let DeviceKind::Pad(pad) = device.kind
-            && live.heard
+            && state.heard
             && let Ok(pad) = pads.get(pad)
         {
             let (left, right) = (GamepadButton::DPadLeft, GamepadButton::DPadRight);
-            let turns = [(left, false), (right, true)];
-            for (_, right) in turns.into_iter().filter(|(button, _)| pad.just_pressed(*button)) {
-                walk.step(&mut light, right);
+            let steps = [(left, false), (right, true)];
+            for (_, right) in steps.into_iter().filter(|(button, _)| pad.just_pressed(*button)) {
+                track.step(&mut light, right);
             }
         }
-        if walk.settle(&mut light, time.delta_secs()) {
+        if track.settle(&mut light, time.delta_secs()) {
             redraw.write(RequestRedraw);
         }
     }
@@ -247,20 +257,20 @@ impl RimTrack {
     }
 
     /// Applies an input of a hand to its light. Returns the place where it sits down, if it does.
-    fn act(
+    fn handle_input(
         &self,
         light: &mut DeviceLight,
-        deed: CursorInput,
+        input: CursorInput,
         sensitivity: f32,
     ) -> Option<TablePlace> {
-        match deed {
-            CursorInput::MoveBy(hand) => {
-                light.pressed = light.pressed.take().and_then(|press| press.go_on(hand));
-                let way = hand.x * sensitivity * QUICK;
-                if way != 0.0 && way.is_finite() {
+        match input {
+            CursorInput::MoveBy(motion) => {
+                light.pressed = light.pressed.take().and_then(|press| press.after_motion(motion));
+                let distance = motion.x * sensitivity * QUICK;
+                if distance != 0.0 && distance.is_finite() {
                     light.lit = true;
                     light.moved = self.now;
-                    light.along = (light.along + way).rem_euclid(self.rim.length());
+                    light.along = (light.along + distance).rem_euclid(self.rim.length());
                     self.find_place(light, light.rested);
                 }
                 None
@@ -295,12 +305,12 @@ impl RimTrack {
     }
 
     /// Moves a light that is seen for the first time to a stop without others, as long as there are free ones. Devices
-    /// that never move, which some systems have, hold no place.
-    fn leave_crowd(&self, light: &mut DeviceLight, waiting: &[TablePlace]) {
-        if light.at.is_none_or(|at| !waiting.contains(&at)) {
+    /// that never move, which some systems have, occupy no place.
+    fn leave_crowd(&self, light: &mut DeviceLight, occupied: &[TablePlace]) {
+        if light.at.is_none_or(|at| !occupied.contains(&at)) {
             return;
         }
-        let crowd = |place: TablePlace| waiting.iter().filter(|&&at| at == place).count();
+        let crowd = |place: TablePlace| occupied.iter().filter(|&&at| at == place).count();
         let free = self.stops.iter().filter(|stop| stop.is_free);
         if let Some(&stop) = free.min_by_key(|stop| crowd(stop.place)) {
             light.along = stop.along;
@@ -328,7 +338,7 @@ impl RimTrack {
         let mut stop = self.stop_of(light);
         if stop.is_none() {
             let mut found = (**light).clone();
-            // One that nobody sees waits where the next one is to begin.
+            // A light that nobody sees waits where the next one is to begin.
             match self.stops.iter().find(|stop| stop.is_free && !light.lit) {
                 Some(&first) => self.stop_at(&mut found, first),
                 None => self.find_place(&mut found, false),
@@ -336,21 +346,21 @@ impl RimTrack {
             light.set_if_neq(found);
             stop = self.stop_of(light);
         }
-        let way = stop.map_or(0.0, |stop| self.rim.shortest_offset(light.along, stop.along));
+        let distance = stop.map_or(0.0, |stop| self.rim.shortest_offset(light.along, stop.along));
         if light.visits && stop.is_some_and(|stop| stop.is_free) {
             light.visits = false;
         }
         let rests = self.now.saturating_sub(light.moved) >= RESTED;
-        if light.lit && rests && way == 0.0 && !light.rested {
+        if light.lit && rests && distance == 0.0 && !light.rested {
             light.rested = true;
         }
-        // One that nobody sees is there at once.
-        let at_once = !light.lit || way.abs() < 0.5;
-        if (rests || !light.lit) && way != 0.0 {
+        // A light that nobody sees is there at once.
+        let at_once = !light.lit || distance.abs() < 0.5;
+        if (rests || !light.lit) && distance != 0.0 {
             let left = if at_once { 0.0 } else { LEFT_AFTER_A_SECOND.powf(seconds.max(0.0)) };
-            light.along = (light.along + way * (1.0 - left)).rem_euclid(self.rim.length());
+            light.along = (light.along + distance * (1.0 - left)).rem_euclid(self.rim.length());
         }
-        light.lit && (way != 0.0 || light.pressed.is_some())
+        light.lit && (distance != 0.0 || light.pressed.is_some())
     }
 
     /// The stop at which a light may rest, if it is there: a free one, or one that its hand took it to.
@@ -395,16 +405,16 @@ pub fn leave_on_long_press(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let at_table = *space == PointerSpace::Table;
-    let is_down = |device: &Device, live: &DeviceState| {
+    let is_down = |device: &Device, state: &DeviceState| {
         at_table
-            && live.pressed
+            && state.pressed
             && !device.seats.is_empty()
             && device.kind != DeviceKind::SystemMouse
     };
     held.retain(|(entity, ..)| {
-        devices.get(*entity).is_ok_and(|(_, device, live)| is_down(device, live))
+        devices.get(*entity).is_ok_and(|(_, device, state)| is_down(device, state))
     });
-    for (entity, device, _) in devices.iter().filter(|(_, device, live)| is_down(device, live)) {
+    for (entity, device, _) in devices.iter().filter(|(_, device, state)| is_down(device, state)) {
         let Some(&(_, since, at)) = held.iter().find(|(other, ..)| *other == entity) else {
             held.push((entity, time.elapsed(), device.at));
             redraw.write(RequestRedraw);

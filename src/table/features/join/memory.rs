@@ -13,7 +13,7 @@ use shoal_tabletop::system::settings::{SettingsPath, read_or_set_aside, write_wh
 use std::path::{Path, PathBuf};
 
 /// Greatest number of devices that are remembered, the latest first.
-const MOST: usize = 40;
+const MOST_DEVICES: usize = 40;
 /// Name of the file beside the settings.
 const FILE: &str = "devices.toml";
 /// Least and greatest sensitivity of a device, as a multiple of the default.
@@ -33,7 +33,7 @@ pub struct DeviceProfile {
     /// The key that identifies it.
     pub key: DeviceKey,
     /// Speed of its cursor, as a multiple of the default.
-    #[serde(default = "usual")]
+    #[serde(default = "default_sensitivity")]
     pub sensitivity: f32,
     /// `true` if it is held with the left hand.
     #[serde(default)]
@@ -68,7 +68,8 @@ impl RememberedPlayer {
     }
 }
 
-fn usual() -> f32 {
+/// The sensitivity of a device that nobody has changed.
+fn default_sensitivity() -> f32 {
     1.0
 }
 
@@ -97,27 +98,31 @@ impl DeviceMemory {
 
     /// The memory without impossible values.
     fn tidied(mut self) -> Self {
-        self.device.truncate(MOST);
-        for one in &mut self.device {
+        self.device.truncate(MOST_DEVICES);
+        for profile in &mut self.device {
             let (low, high) = SENSITIVITY;
-            let sane = one.sensitivity.is_finite();
-            one.sensitivity = if sane { one.sensitivity.clamp(low, high) } else { usual() };
-            one.sat.iter_mut().for_each(|sat| sat.name = super::names::tidy(&sat.name));
+            let is_number = profile.sensitivity.is_finite();
+            profile.sensitivity = if is_number {
+                profile.sensitivity.clamp(low, high)
+            } else {
+                default_sensitivity()
+            };
+            profile.sat.iter_mut().for_each(|sat| sat.name = super::names::tidy(&sat.name));
         }
         self
     }
 
     /// Puts a device first, in place of an older entry.
-    pub fn remember(&mut self, one: DeviceProfile) {
-        self.device.retain(|other| other.key != one.key);
-        self.device.insert(0, one);
-        self.device.truncate(MOST);
+    pub fn remember(&mut self, profile: DeviceProfile) {
+        self.device.retain(|other| other.key != profile.key);
+        self.device.insert(0, profile);
+        self.device.truncate(MOST_DEVICES);
     }
 
-    /// The entry of each of these devices, if there is one.
-    pub fn of(&self, here: &[DeviceKey]) -> Vec<Option<&DeviceProfile>> {
+    /// The profile of each of these devices, if there is one.
+    pub fn of(&self, keys: &[DeviceKey]) -> Vec<Option<&DeviceProfile>> {
         let known: Vec<DeviceKey> = self.device.iter().map(|one| one.key.clone()).collect();
-        let found = recognise(&known, here);
+        let found = recognise(&known, keys);
         found.into_iter().map(|at| at.and_then(|at| self.device.get(at))).collect()
     }
 }
@@ -141,54 +146,54 @@ pub fn load_device_memory(
     commands.insert_resource(DeviceMemoryPath(path));
 }
 
-/// Sets a known device up as its player had it.
+/// Restores the settings that the player of a known device had.
 pub fn restore_device_settings(
     memory: Res<DeviceMemory>,
-    new: Query<Entity, Added<DeviceKey>>,
+    added: Query<Entity, Added<DeviceKey>>,
     mut devices: Query<(Entity, &DeviceKey, &mut Device, Option<&mut MouseHandedness>)>,
 ) {
-    if new.is_empty() {
+    if added.is_empty() {
         return;
     }
     let here: Vec<(Entity, DeviceKey)> =
         devices.iter().map(|(entity, key, ..)| (entity, key.clone())).collect();
     let keys: Vec<DeviceKey> = here.iter().map(|(_, key)| key.clone()).collect();
     for ((entity, _), known) in here.iter().zip(memory.of(&keys)) {
-        let (Some(known), true) = (known, new.contains(*entity)) else { continue };
-        let Ok((_, _, mut device, handed)) = devices.get_mut(*entity) else { continue };
+        let (Some(known), true) = (known, added.contains(*entity)) else { continue };
+        let Ok((_, _, mut device, handedness)) = devices.get_mut(*entity) else { continue };
         device.sensitivity = known.sensitivity;
-        if let Some(mut handed) = handed {
-            *handed =
+        if let Some(mut handedness) = handedness {
+            *handedness =
                 if known.left_handed { MouseHandedness::Left } else { MouseHandedness::Right };
         }
     }
 }
 
 /// Remembers everyone who sits when a match begins.
-pub fn remember(
+pub fn remember_players(
     chairs: Res<Chairs>,
     devices: Query<(&DeviceKey, &Device, Option<&MouseHandedness>, Option<&PadStyle>)>,
     mut memory: ResMut<DeviceMemory>,
     path: Option<Res<DeviceMemoryPath>>,
     mut notices: ResMut<HostNotices>,
 ) {
-    let mut now = memory.clone();
-    for (key, device, handed, style) in &devices {
+    let mut new = memory.clone();
+    for (key, device, handedness, style) in &devices {
         let sat = device.seats.iter().filter_map(|&seat| chairs.get(seat));
         let sat: Vec<RememberedPlayer> = sat.map(RememberedPlayer::of).collect();
         if sat.is_empty() || !key.is_recognisable() {
             continue;
         }
-        now.remember(DeviceProfile {
+        new.remember(DeviceProfile {
             key: key.clone(),
             sensitivity: device.sensitivity,
-            left_handed: handed == Some(&MouseHandedness::Left),
+            left_handed: handedness == Some(&MouseHandedness::Left),
             focus: style == Some(&PadStyle::Focus),
             cross: style == Some(&PadStyle::Cross),
             sat,
         });
     }
-    write_down(now, &mut memory, path.as_deref(), &mut notices);
+    save_memory(new, &mut memory, path.as_deref(), &mut notices);
 }
 
 /// Remembers the new place of a player who moves in the middle of a match, so that it is offered next time, whether the
@@ -204,29 +209,30 @@ pub fn remember_moved_players(
     if moves.is_empty() {
         return;
     }
-    let mut now = memory.clone();
+    let mut new = memory.clone();
     for ChairMoved { seat, from, to } in moves.read() {
         let Some(chair) = chairs.get(*seat) else { continue };
         for (key, ..) in devices
             .iter()
             .filter(|(_, device, kept)| device.seats.contains(seat) || kept.0.contains(seat))
         {
-            let known = now.device.iter_mut().filter(|one| one.key == *key);
+            let known = new.device.iter_mut().filter(|one| one.key == *key);
             let was = |sat: &&mut RememberedPlayer| sat.place == *from && sat.name == chair.name;
             let sat = known.flat_map(|one| &mut one.sat).filter(was);
             sat.for_each(|sat| sat.place = *to);
         }
     }
-    write_down(now, &mut memory, path.as_deref(), &mut notices);
+    save_memory(new, &mut memory, path.as_deref(), &mut notices);
 }
 
-fn write_down(
-    now: DeviceMemory,
+/// Replaces the memory, and writes it to its file if it has changed.
+fn save_memory(
+    new: DeviceMemory,
     memory: &mut ResMut<DeviceMemory>,
     path: Option<&DeviceMemoryPath>,
     notices: &mut HostNotices,
 ) {
-    if !memory.set_if_neq(now) {
+    if !memory.set_if_neq(new) {
         return;
     }
     if let Some(path) = path
@@ -291,7 +297,7 @@ mod tests {
             let key = DeviceKey::Pad { vendor: 0, product: 0, name };
             memory.remember(DeviceProfile { key, ..ann() });
         }
-        assert_eq!(memory.device.len(), MOST);
+        assert_eq!(memory.device.len(), MOST_DEVICES);
         let latest = DeviceKey::Pad { vendor: 0, product: 0, name: "Pad 39".into() };
         assert_eq!(memory.device[0].key, latest);
         assert_eq!(memory.device.iter().filter(|one| one.key == latest).count(), 1);

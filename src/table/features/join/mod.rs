@@ -1,9 +1,9 @@
 //! Joining before a match: people find their places along the edge, and empty places take a bot.
 //!
 //! - `lights`: a light for each free device, on the `rim`; `glow` draws it
-//! - `places`: the tiles at free places
-//! - `chairs`: the wishes of lights and tiles, granted
-//! - `memory`, `same`: last evening's players and places, offered again
+//! - `places`: the tiles at free places, with buttons of the shape of `pill`
+//! - `chairs`: grants the wishes of lights and tiles
+//! - `memory`, `place_offers`: last evening's players and places, offered again
 //! - `share`: two hands for one seat
 //! - `panel`, `names`, `styles`: settings of the devices, and names of their players
 
@@ -77,7 +77,7 @@ pub fn plugin(app: &mut App) {
             JoinSystems::Seat.before(TraySystems::Fill).run_if(in_state(Screen::Lobby)),
         );
     app.add_plugins((share::plugin, panel::plugin, styles::plugin));
-    let walking = (
+    let light_systems = (
         memory::restore_device_settings,
         place_offers::offer,
         lights::update_device_lights,
@@ -87,12 +87,15 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Startup, memory::load_device_memory)
         .add_systems(
             PreUpdate,
-            walking
+            light_systems
                 .after(PointerSystems::Rejoin)
                 .before(PointerSystems::Deliver)
                 .run_if(in_state(Screen::Lobby)),
         )
-        .add_systems(OnExit(Screen::Lobby), (memory::remember, lights::remove_device_lights))
+        .add_systems(
+            OnExit(Screen::Lobby),
+            (memory::remember_players, lights::remove_device_lights),
+        )
         .add_systems(OnExit(Screen::Lobby), (places::clear, glow::clear))
         .add_systems(Update, memory::remember_moved_players.run_if(in_state(Screen::Match)))
         .add_systems(
@@ -103,7 +106,7 @@ pub fn plugin(app: &mut App) {
                 chairs::grant,
                 places::lay_out,
                 places::update_free_place_captions,
-                glow::draw,
+                glow::draw_lights,
             )
                 .chain()
                 .in_set(JoinSystems::Seat),

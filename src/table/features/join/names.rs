@@ -1,4 +1,4 @@
-//! Names of players: those of the game to choose from, or letters of one's own.
+//! Names of players: a choice of those of the game, or letters that people type.
 
 use shoal_contract::check_name;
 use shoal_tabletop::picture::lettering::{TypeWeight, composed};
@@ -13,7 +13,7 @@ pub const LETTERS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-'"];
 
 /// The next or the previous of the offered names that nobody else has. A player with a name of their own begins with
 /// the first or the last; if all are taken, the name stays.
-pub fn turn<'a>(
+pub fn next_name<'a>(
     offered: &'a [String],
     current: &'a str,
     taken: impl Fn(&str) -> bool,
@@ -35,7 +35,7 @@ fn has_room(name: &str) -> bool {
 }
 
 /// The name with one more letter: capital at the start of a word, small otherwise. `None` if no tray can show it.
-pub fn with(name: &str, letter: char) -> Option<String> {
+pub fn with_letter(name: &str, letter: char) -> Option<String> {
     let starts = name.chars().next_back().is_none_or(|last| !last.is_alphanumeric());
     let mut name = name.to_owned();
     if starts {
@@ -50,7 +50,7 @@ pub fn with(name: &str, letter: char) -> Option<String> {
 /// The name after a letter was typed: a suggested name makes way for it.
 pub fn with_typed_letter(name: &str, letter: char, suggested: &[String]) -> String {
     let begun = if suggested.iter().any(|other| other == name) { "" } else { name };
-    with(begun, letter).unwrap_or_else(|| name.to_owned())
+    with_letter(begun, letter).unwrap_or_else(|| name.to_owned())
 }
 
 /// The name without its last letter.
@@ -84,29 +84,29 @@ mod tests {
     fn turning_goes_through_all_names_that_are_free_and_round() {
         let fish = fish();
         let free = |_: &str| false;
-        assert_eq!(turn(&fish, "Marlin", free, true), "Mackerel");
-        assert_eq!(turn(&fish, "Tang", free, true), "Marlin");
-        assert_eq!(turn(&fish, "Marlin", free, false), "Tang");
-        assert_eq!(turn(&fish, "Marlin", |name| name == "Mackerel", true), "Tang");
-        assert_eq!(turn(&fish, "Ann", free, true), "Marlin");
-        assert_eq!(turn(&fish, "Ann", free, false), "Tang");
-        assert_eq!(turn(&fish, "Ann", |_| true, true), "Ann");
-        assert_eq!(turn(&[], "Ann", free, true), "Ann");
+        assert_eq!(next_name(&fish, "Marlin", free, true), "Mackerel");
+        assert_eq!(next_name(&fish, "Tang", free, true), "Marlin");
+        assert_eq!(next_name(&fish, "Marlin", free, false), "Tang");
+        assert_eq!(next_name(&fish, "Marlin", |name| name == "Mackerel", true), "Tang");
+        assert_eq!(next_name(&fish, "Ann", free, true), "Marlin");
+        assert_eq!(next_name(&fish, "Ann", free, false), "Tang");
+        assert_eq!(next_name(&fish, "Ann", |_| true, true), "Ann");
+        assert_eq!(next_name(&[], "Ann", free, true), "Ann");
     }
 
     #[test]
     fn letters_make_a_name() {
         let mut name = String::new();
         for letter in "JO-ANN".chars() {
-            name = with(&name, letter).expect("there is room");
+            name = with_letter(&name, letter).expect("there is room");
         }
         assert_eq!(name, "Jo-Ann");
         assert_eq!(without_last(&name), "Jo-An");
         assert_eq!(without_last(""), "");
-        assert_eq!(with("", ' '), None);
-        assert_eq!(with("Ann", '\u{200b}'), None);
-        assert_eq!(with(&"a".repeat(LONGEST), 'b'), None);
-        assert_eq!(with("Mmmmmmmmmmm", 'm'), None);
+        assert_eq!(with_letter("", ' '), None);
+        assert_eq!(with_letter("Ann", '\u{200b}'), None);
+        assert_eq!(with_letter(&"a".repeat(LONGEST), 'b'), None);
+        assert_eq!(with_letter("Mmmmmmmmmmm", 'm'), None);
     }
 
     #[test]

@@ -51,13 +51,13 @@ pub fn offer(
 ) {
     let keys: Vec<DeviceKey> = devices.iter().map(|(_, key, _)| key.clone()).collect();
     let mut found: Vec<PlaceOffer> = Vec::new();
-    for ((device, _, state), known) in devices.iter().zip(memory.of(&keys)) {
-        let Some(known) = known.filter(|_| state.seats.is_empty()) else { continue };
+    for ((entity, _, device), known) in devices.iter().zip(memory.of(&keys)) {
+        let Some(known) = known.filter(|_| device.seats.is_empty()) else { continue };
         for sat in &known.sat {
             let is_free = chairs.at(sat.place).is_none() && table.places().contains(&sat.place);
             if is_free && !found.iter().any(|offer| offer.place == sat.place) {
                 let RememberedPlayer { place, name, mark } = sat.clone();
-                found.push(PlaceOffer { device, place, name, mark });
+                found.push(PlaceOffer { device: entity, place, name, mark });
             }
         }
     }

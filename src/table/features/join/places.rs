@@ -9,11 +9,11 @@ use bevy::text::LineHeight;
 use shoal_tabletop::facing::{Facing, turned};
 use shoal_tabletop::geometry::type_size::usual_size;
 use shoal_tabletop::geometry::{FacingBox, TablePlace, Tabletop, TrayDepth, TypeScale};
-use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::projection::PictureRescaled;
+use shoal_tabletop::picture::theme;
 use shoal_tabletop::picture::theme::writing::write;
-use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::pointers::MiceElsewhere;
 use shoal_tabletop::seats::SeatPlaces;
 
@@ -25,26 +25,17 @@ pub struct PlaceNode;
 pub fn lay_out(
     places: SeatPlaces,
     nodes: Query<Entity, With<PlaceNode>>,
-    fonts: Res<TableFonts>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    assets: DrawingAssets,
     mut rescaled: MessageReader<PictureRescaled>,
-    by_phone: Res<PhonePlayersAllowed>,
+    phones: Res<PhonePlayersAllowed>,
     commands: Commands,
 ) {
-    let blurred = rescaled.read().count() > 0;
-    if !(blurred || places.is_changed() || by_phone.is_changed() || nodes.is_empty()) {
+    let is_blurred = rescaled.read().count() > 0;
+    if !(is_blurred || places.is_changed() || phones.is_changed() || nodes.is_empty()) {
         return;
     }
-    let (table, by_phone) = (&*places.tabletop, by_phone.0);
-    let mut painter = FreePlacePainter {
-        commands,
-        fonts: &fonts,
-        art: &mut art,
-        images: &mut images,
-        table,
-        by_phone,
-    };
+    let (table, by_phone) = (&*places.tabletop, phones.0);
+    let mut painter = FreePlacePainter { commands, assets, table, by_phone };
     for node in &nodes {
         painter.commands.entity(node).despawn();
     }
@@ -96,7 +87,7 @@ const AIR: f32 = 24.0;
 const LEAST_BUTTON: f32 = 128.0;
 
 impl FreePlaceCaption {
-    /// An invitation for this room: in type as large as the standard text may be, and no smaller than names are.
+    /// A caption for this room: in type as large as the standard text may be, and no smaller than names are.
     fn with_room(place: TablePlace, scale: TypeScale, room: Vec2) -> Self {
         let most = TypeWeight::Bold.fitting(PRESS_TO_SIT[0], scale.size(WORDS), room.x);
         let size = most.min(room.y / LINE).max(scale.size(LEAST_WORDS));
@@ -112,9 +103,9 @@ impl FreePlaceCaption {
     }
 
     /// The first of these texts that fits; if none does, as much of the last as there is room for.
-    fn fitted(&self, ways: &[&str]) -> String {
-        let found = ways.iter().find(|words| self.has_room(words));
-        found.map_or_else(|| self.shortened(ways.last().unwrap_or(&"")), |words| (*words).into())
+    fn fitted(&self, texts: &[&str]) -> String {
+        let found = texts.iter().find(|words| self.has_room(words));
+        found.map_or_else(|| self.shortened(texts.last().unwrap_or(&"")), |words| (*words).into())
     }
 
     fn shortened(&self, words: &str) -> String {
@@ -132,27 +123,27 @@ pub fn update_free_place_captions(
     offers: Res<PlaceOffers>,
     mice: Res<MiceElsewhere>,
     mut tiles: Query<(&FreePlaceTile, &mut BorderColor)>,
-    mut words: Query<(&FreePlaceCaption, &mut Text)>,
+    mut captions: Query<(&FreePlaceCaption, &mut Text)>,
 ) {
-    let here = |place| lights.iter().any(|(_, light)| light.lit && light.at == Some(place));
+    let has_light = |place| lights.iter().any(|(_, light)| light.lit && light.at == Some(place));
     for (FreePlaceTile(place), mut rim) in &mut tiles {
-        let colour = if here(*place) { theme::OMEN } else { theme::BUTTON_HOVER };
+        let colour = if has_light(*place) { theme::OMEN } else { theme::BUTTON_HOVER };
         rim.set_if_neq(BorderColor::all(colour));
     }
-    for (invitation, mut text) in &mut words {
-        let place = invitation.place;
+    for (caption, mut text) in &mut captions {
+        let place = caption.place;
         let offer = offers.at(place);
         let own = offer.and_then(|offer| lights.get(offer.device).ok());
-        let own = own.is_some_and(|(_, light)| light.lit && light.at == Some(place));
-        let written = match (*mice, offer) {
-            (MiceElsewhere::OtherWindow, _) => invitation.fitted(&CLICK_SHOAL),
-            (MiceElsewhere::Desktop, _) => invitation.fitted(&PRESS_ESC),
-            (_, Some(_)) if own => invitation.fitted(&AS_LAST_TIME),
-            (_, Some(offer)) => invitation.fitted(&[&format!("{}?", offer.name)]),
-            (_, None) if here(place) => invitation.fitted(&PRESS_TO_SIT),
-            (_, None) => invitation.fitted(&SIT_HERE),
+        let is_at_own_place = own.is_some_and(|(_, light)| light.lit && light.at == Some(place));
+        let shown = match (*mice, offer) {
+            (MiceElsewhere::OtherWindow, _) => caption.fitted(&CLICK_SHOAL),
+            (MiceElsewhere::Desktop, _) => caption.fitted(&PRESS_ESC),
+            (_, Some(_)) if is_at_own_place => caption.fitted(&AS_LAST_TIME),
+            (_, Some(offer)) => caption.fitted(&[&format!("{}?", offer.name)]),
+            (_, None) if has_light(place) => caption.fitted(&PRESS_TO_SIT),
+            (_, None) => caption.fitted(&SIT_HERE),
         };
-        write(&mut text, &written);
+        write(&mut text, &shown);
     }
 }
 
@@ -183,7 +174,7 @@ struct FreePlaceLayout {
     /// Its buttons with their widths; a narrow one has no word.
     buttons: Vec<(FreePlaceButton, f32)>,
     /// The text before the buttons.
-    invitation: FreePlaceCaption,
+    caption: FreePlaceCaption,
 }
 
 impl FreePlaceLayout {
@@ -192,34 +183,33 @@ impl FreePlaceLayout {
         let scale = table.type_scale().drawn(frame.scale);
         let frame = FacingBox { size: frame.size - INSET, ..frame };
         let small = scale.size(LEAST_WORDS);
-        let wide = |caller: FreePlaceButton| {
-            (ROBOT + TypeWeight::Bold.width(caller.word, small) + 1.5 * AIR).max(LEAST_BUTTON)
+        let wide = |button: FreePlaceButton| {
+            (ROBOT + TypeWeight::Bold.width(button.word, small) + 1.5 * AIR).max(LEAST_BUTTON)
         };
         let with = |buttons: Vec<(FreePlaceButton, f32)>| {
             let wide: f32 = buttons.iter().map(|(_, wide)| wide + GAP).sum();
             let beside = MOUSE + GAP + wide + 2.0 * RIM + AIR;
             let room = frame.size - Vec2::new(beside, LIGHTS + 2.0 * RIM);
-            let invitation = FreePlaceCaption::with_room(place, scale, room);
-            Self { frame, small, buttons, invitation }
+            let caption = FreePlaceCaption::with_room(place, scale, room);
+            Self { frame, small, buttons, caption }
         };
         let bot = (BOT, wide(BOT));
         if !by_phone {
             return with(vec![bot]);
         }
-        // Words go one after the other, until there is room for a name.
+        // One button after the other loses its word, until there is room for a name.
         let narrow = ROBOT + 1.5 * AIR;
         let both = |phone: f32, bot: f32| with(vec![(PHONE, phone), (BOT, bot)]);
-        let worded = [both(wide(PHONE), bot.1), both(narrow, bot.1)];
-        let fits = |way: &Self| way.invitation.has_room(LONG_NAME);
-        worded.into_iter().find(fits).unwrap_or_else(|| both(narrow, narrow))
+        let layouts = [both(wide(PHONE), bot.1), both(narrow, bot.1)];
+        let fits = |layout: &Self| layout.caption.has_room(LONG_NAME);
+        layouts.into_iter().find(fits).unwrap_or_else(|| both(narrow, narrow))
     }
 }
 
+/// Draws the tiles of free places.
 struct FreePlacePainter<'w, 's, 'a> {
     commands: Commands<'w, 's>,
-    fonts: &'a TableFonts,
-    art: &'a mut DrawingCache,
-    images: &'a mut Assets<Image>,
+    assets: DrawingAssets<'w>,
     table: &'a Tabletop,
     by_phone: bool,
 }
@@ -227,12 +217,12 @@ struct FreePlacePainter<'w, 's, 'a> {
 impl FreePlacePainter<'_, '_, '_> {
     /// Spawns the tile of a free place: a press anywhere sits down, its buttons call a bot or add a phone.
     fn free_place(&mut self, place: TablePlace) {
-        let mouse = self.art.get(self.images, "mouse", MOUSE);
-        let FreePlaceLayout { frame, small, buttons, invitation } =
+        let mouse = self.assets.get("mouse", MOUSE);
+        let FreePlaceLayout { frame, small, buttons, caption } =
             FreePlaceLayout::of(self.table, place, self.by_phone);
-        let icons: Vec<_> =
-            buttons.iter().map(|(it, _)| self.art.get(self.images, it.icon, ROBOT)).collect();
-        let (words, small) = (self.fonts.bold(invitation.size), self.fonts.bold(small));
+        let icons: Vec<_> = buttons.iter().map(|(it, _)| self.assets.get(it.icon, ROBOT)).collect();
+        let fonts = &self.assets.fonts;
+        let (caption_font, button_font) = (fonts.bold(caption.size), fonts.bold(small));
         let (node, turn) = turned(frame);
         let node = Node {
             align_items: AlignItems::Center,
@@ -271,31 +261,32 @@ impl FreePlacePainter<'_, '_, '_> {
                 let icon =
                     Node { width: px(MOUSE), height: px(MOUSE), flex_shrink: 0.0, ..default() };
                 tile.spawn((ImageNode::new(mouse), icon, Pickable::IGNORE));
-                let text = Text::new(invitation.fitted(&SIT_HERE));
-                let lines = LineHeight::Px(invitation.size * LINE);
+                let text = Text::new(caption.fitted(&SIT_HERE));
+                let lines = LineHeight::Px(caption.size * LINE);
                 let layout = TextLayout { justify: Justify::Center, linebreak: LineBreak::NoWrap };
-                let words = (text, words, lines, layout, TextColor(theme::TEXT));
-                tile.spawn((words, invitation, Pickable::IGNORE));
-                for ((caller, wide), icon) in buttons.into_iter().zip(icons) {
-                    let word = (wide >= LEAST_BUTTON).then_some((caller.word, small.clone()));
-                    let name = Name::new(caller.word);
-                    tile.spawn((name, pill(wide), BackgroundColor(theme::BUTTON)))
+                let text = (text, caption_font, lines, layout, TextColor(theme::TEXT));
+                tile.spawn((text, caption, Pickable::IGNORE));
+                for ((planned, width), icon) in buttons.into_iter().zip(icons) {
+                    let word =
+                        (width >= LEAST_BUTTON).then_some((planned.word, button_font.clone()));
+                    let name = Name::new(planned.word);
+                    tile.spawn((name, pill(width), BackgroundColor(theme::BUTTON)))
                         .observe(
                             move |mut click: On<Pointer<Click>>,
                                   mut wishes: MessageWriter<PlaceWish>| {
-                                // Else the place under the button would hear of it too.
+                                // Otherwise the place under the button would be pressed, too.
                                 click.propagate(false);
-                                wishes.write((caller.wish)(place));
+                                wishes.write((planned.wish)(place));
                             },
                         )
-                        .with_children(|button| fill(button, icon, word));
+                        .with_children(|button| add_icon_and_word(button, icon, word));
                 }
             });
     }
 }
 
-/// Fills a button of a free place.
-fn fill(
+/// Adds the icon and the word, if there is one, to a button of a free place.
+fn add_icon_and_word(
     button: &mut ChildSpawnerCommands,
     icon: Handle<Image>,
     word: Option<(&'static str, TextFont)>,
@@ -321,9 +312,9 @@ mod tests {
                 let table = Tabletop { size, text, pixels, ..Tabletop::default() };
                 let all = table.places().iter().flat_map(|&place| [(place, false), (place, true)]);
                 for (place, by_phone) in all {
-                    let FreePlaceLayout { frame, invitation, .. } =
+                    let FreePlaceLayout { frame, caption, .. } =
                         FreePlaceLayout::of(&table, place, by_phone);
-                    let cap = invitation.size * CAP * frame.scale;
+                    let cap = caption.size * CAP * frame.scale;
                     assert!(cap * pixels > LEAST_PIXELS - 0.01, "{cap} at {place:?} on {table:?}");
                     assert!(
                         cap * USUAL_UNIT > 8.0 * text - 0.01,
@@ -338,7 +329,7 @@ mod tests {
                         &[LONG_NAME],
                     ];
                     for ways in all {
-                        let written = invitation.fitted(ways);
+                        let written = caption.fitted(ways);
                         assert!(
                             ways.contains(&written.as_str()),
                             "{written} at {place:?} on {table:?}"
@@ -352,9 +343,9 @@ mod tests {
     #[test]
     fn a_name_that_is_too_long_ends_with_dots() {
         let place = Tabletop::default().places()[0];
-        let invitation = FreePlaceLayout::of(&Tabletop::default(), place, false).invitation;
-        let written = invitation.fitted(&["Somebody With A Very Long Name Indeed?"]);
+        let caption = FreePlaceLayout::of(&Tabletop::default(), place, false).caption;
+        let written = caption.fitted(&["Somebody With A Very Long Name Indeed?"]);
         assert!(written.ends_with('…') && written.starts_with("Somebody"), "{written}");
-        assert!(invitation.has_room(&written));
+        assert!(caption.has_room(&written));
     }
 }

@@ -31,20 +31,20 @@ impl TableRim {
     pub fn at(self, along: f32) -> Vec2 {
         let (width, height) = (self.size.x, self.size.y);
         let left = along.rem_euclid(self.length());
-        let way = match left {
+        let offset = match left {
             left if left < width => Vec2::new(left, 0.0),
             left if left < width + height => Vec2::new(width, width - left),
             left if left < 2.0 * width + height => Vec2::new(2.0 * width + height - left, -height),
             left => Vec2::new(0.0, left - self.length()),
         };
-        self.corner + way
+        self.corner + offset
     }
 
     /// Distance along the rim of its point nearest to this one.
     pub fn nearest(self, point: Vec2) -> f32 {
         let (width, height) = (self.size.x, self.size.y);
-        let way = point - self.corner;
-        let (x, up) = (way.x.clamp(0.0, width), (-way.y).clamp(0.0, height));
+        let offset = point - self.corner;
+        let (x, up) = (offset.x.clamp(0.0, width), (-offset.y).clamp(0.0, height));
         let sides = [
             (up, x),
             (width - x, width + up),
@@ -55,7 +55,7 @@ impl TableRim {
         nearest.map_or(0.0, |(_, along)| along.rem_euclid(self.length()))
     }
 
-    /// The shorter way from one point of the rim to another, positive to the right.
+    /// The shorter distance from one point of the rim to another, positive to the right.
     pub fn shortest_offset(self, from: f32, to: f32) -> f32 {
         let half = self.length() / 2.0;
         (to - from + half).rem_euclid(self.length()) - half
@@ -114,10 +114,10 @@ pub fn nearest_stop(rim: TableRim, stops: &[f32], along: f32) -> Option<usize> {
 /// Index of the next stop to the right or the left.
 pub fn next_stop(rim: TableRim, stops: &[f32], along: f32, right: bool) -> Option<usize> {
     let far = |stop: f32| {
-        let way = if right { stop - along } else { along - stop };
-        let way = way.rem_euclid(rim.length());
-        // Where it is already is once around.
-        if way < 1.0 || rim.length() - way < 1.0 { rim.length() } else { way }
+        let distance = if right { stop - along } else { along - stop };
+        let distance = distance.rem_euclid(rim.length());
+        // The stop where the light already is comes last, after a whole round.
+        if distance < 1.0 || rim.length() - distance < 1.0 { rim.length() } else { distance }
     };
     (0..stops.len()).min_by(|&a, &b| far(stops[a]).total_cmp(&far(stops[b])))
 }

@@ -55,17 +55,17 @@ struct OpenShareQuestions(Vec<ShareQuestion>);
 fn ask(
     mut wishes: MessageReader<AskToShare>,
     chairs: Res<Chairs>,
-    mut asking: ResMut<OpenShareQuestions>,
+    mut questions: ResMut<OpenShareQuestions>,
     mut polls: MessageWriter<OpenPoll>,
 ) {
     for &asked in wishes.read() {
         let seat = chairs.at(asked.place).filter(|&seat| chairs.is_person(seat));
-        let Some(seat) = seat.filter(|&seat| asking.0.iter().all(|other| other.seat != seat))
+        let Some(seat) = seat.filter(|&seat| questions.0.iter().all(|other| other.seat != seat))
         else {
             continue;
         };
         let question = ShareQuestion { seat, asked };
-        asking.0.push(question);
+        questions.0.push(question);
         polls.write(OpenPoll {
             id: question.id(),
             asked: vec![seat],
@@ -82,10 +82,10 @@ fn ask(
 fn withdraw(
     chairs: Res<Chairs>,
     devices: Query<&Device>,
-    mut asking: ResMut<OpenShareQuestions>,
+    mut questions: ResMut<OpenShareQuestions>,
     mut polls: MessageWriter<WithdrawPoll>,
 ) {
-    asking.bypass_change_detection().0.retain(|question| {
+    questions.bypass_change_detection().0.retain(|question| {
         let AskToShare { place, pointer } = question.asked;
         let waits = |device: &Device| device.pointer == pointer && device.seats.is_empty();
         let holds = chairs.at(place) == Some(question.seat) && devices.iter().any(waits);
@@ -99,12 +99,13 @@ fn withdraw(
 fn answer(
     mut closed: MessageReader<PollClosed>,
     devices: Query<(Entity, &Device)>,
-    mut asking: ResMut<OpenShareQuestions>,
+    mut questions: ResMut<OpenShareQuestions>,
     mut shares: MessageWriter<ShareSeat>,
 ) {
     for closed in closed.read() {
-        let asked = asking.0.iter().position(|question| question.id() == closed.id);
-        let Some(ShareQuestion { seat, asked }) = asked.map(|at| asking.0.swap_remove(at)) else {
+        let asked = questions.0.iter().position(|question| question.id() == closed.id);
+        let Some(ShareQuestion { seat, asked }) = asked.map(|at| questions.0.swap_remove(at))
+        else {
             continue;
         };
         if let Some(device) = device_of(devices.iter(), asked.pointer).filter(|_| closed.agreed) {

@@ -1,5 +1,5 @@
-//! The style of a gamepad: whether its stick and cross move a cursor or the focus. It is changed by holding Select, in
-//! the panel, and in the menu of its seat during a match.
+//! The style of a gamepad, which tells whether its stick and cross move a cursor or the focus. It is changed by holding
+//! Select, in the panel, and in the menu of its seat during a match.
 
 use super::memory::DeviceMemory;
 use bevy::input::gamepad::{Gamepad, GamepadButton};
@@ -14,7 +14,7 @@ use shoal_tabletop::system::patience::Patience;
 use std::time::Duration;
 
 /// Id of the menu entry that changes the style.
-const TURN: u32 = TrayId::Joining(1).id();
+const CHANGE_STYLE: u32 = TrayId::Joining(1).id();
 /// Time for which Select must be held.
 const HELD: Duration = Duration::from_millis(700);
 
@@ -35,9 +35,9 @@ fn handle_select(
     mut devices: Query<(Entity, &Device, &DeviceState, &mut PadStyle)>,
     mut held: Local<Vec<(Entity, Duration)>>,
 ) {
-    for (entity, device, live, mut style) in &mut devices {
+    for (entity, device, state, mut style) in &mut devices {
         let DeviceKind::Pad(pad) = device.kind else { continue };
-        let pad = pads.get(pad).ok().filter(|_| live.heard && !device.seats.is_empty());
+        let pad = pads.get(pad).ok().filter(|_| state.heard && !device.seats.is_empty());
         let is_down = pad.is_some_and(|pad| pad.pressed(GamepadButton::Select));
         let since = held.iter().position(|(other, _)| *other == entity);
         match since {
@@ -58,7 +58,7 @@ fn handle_menu(
     mut chosen: MessageReader<MenuEntryChosen>,
     mut devices: Query<(&Device, &mut PadStyle)>,
 ) {
-    for chosen in chosen.read().filter(|chosen| chosen.id == TURN) {
+    for chosen in chosen.read().filter(|chosen| chosen.id == CHANGE_STYLE) {
         for (device, mut style) in &mut devices {
             if device.seats.contains(&chosen.seat) {
                 *style = style.next();
@@ -94,9 +94,9 @@ fn restore_pad_style(
 }
 
 /// Releases everything that a cursor held down when its style changes.
-fn release_held_buttons(turned: Query<Entity, Changed<PadStyle>>, mut waiting: ResMut<InputQueue>) {
-    // Of nothing, it is nothing.
-    turned.iter().for_each(|device| waiting.push(device, CursorInput::Release));
+fn release_held_buttons(changed: Query<Entity, Changed<PadStyle>>, mut queue: ResMut<InputQueue>) {
+    // A button that is not held is released without effect.
+    changed.iter().for_each(|device| queue.push(device, CursorInput::Release));
 }
 
 /// Offers the change of style in the menus of seats with a gamepad.
@@ -112,18 +112,18 @@ fn offer(
     for seat in chairs.seats() {
         let style = devices.iter().find(|(device, _)| device.seats.contains(&seat));
         let wanted = style.map(|(_, style)| TrayMenuEntry {
-            id: TURN,
+            id: CHANGE_STYLE,
             icon: Some("pad"),
             label: style.next().label().to_owned(),
             article: "menu_pad",
             off: None,
         });
-        if menu.entry(seat, TURN) == wanted.as_ref() {
+        if menu.entry(seat, CHANGE_STYLE) == wanted.as_ref() {
             continue;
         }
         match wanted {
             Some(entry) => menu.offer(seat, entry),
-            None => menu.withdraw(seat, TURN),
+            None => menu.withdraw(seat, CHANGE_STYLE),
         }
     }
 }

@@ -13,15 +13,15 @@ pub struct LobbyBackdrop {
     size: Vec2,
 }
 
-/// Lays the ground of the game that is chosen. Where no picture is drawn, there is none.
+/// Lays the ground of the chosen game. Without a picture there is none.
 pub fn lay_backdrop(world: &mut World) {
     let Some(game) = world.resource::<GameList>().game() else { return };
     let wanted =
         LobbyBackdrop { backdrop: game.backdrop(), size: world.resource::<Tabletop>().size };
-    let mut there = world.query::<(Entity, &LobbyBackdrop)>();
-    let old: Vec<Entity> = match there.iter(world).find(|(_, it)| **it == wanted) {
+    let mut backdrops = world.query::<(Entity, &LobbyBackdrop)>();
+    let old: Vec<Entity> = match backdrops.iter(world).find(|(_, it)| **it == wanted) {
         Some(_) => return,
-        None => there.iter(world).map(|(entity, _)| entity).collect(),
+        None => backdrops.iter(world).map(|(entity, _)| entity).collect(),
     };
     old.into_iter().for_each(|entity| {
         world.despawn(entity);

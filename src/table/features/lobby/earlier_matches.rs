@@ -1,5 +1,5 @@
-//! Earlier matches that the journals offer before a match: the one that can go on, and the last one to be played the
-//! same again; and what the host has to know of them.
+//! Earlier matches that the lobby offers: the one that can go on, and the last one to be played the same again. The
+//! host is told about problems with their journals.
 
 use crate::features::absence::MatchSeating;
 use crate::features::game_list::{AnyLobbyGame, GameList};
@@ -23,8 +23,8 @@ pub struct EarlierMatches {
     pub tournament: Option<(PathBuf, &'static str, String)>,
     /// The match that was played last.
     pub again: Option<EarlierMatch>,
-    /// The turn of the one that can go on; found while people already look at the lobby, because
-    /// the match has to be played again for it.
+    /// The turn of the match that can go on: found while people already look at the lobby, because the match has to be
+    /// replayed for it.
     turn: Option<Task<Option<u64>>>,
 }
 
@@ -35,11 +35,11 @@ pub struct EarlierMatch {
     pub game: &'static str,
     /// Its journal.
     pub path: PathBuf,
-    /// The names of the players, programs included.
+    /// The names of the players, bots included.
     pub names: Vec<String>,
-    /// Number of programs among them.
+    /// Number of bots among them.
     pub bots: usize,
-    /// The level, if the game has such.
+    /// The level, if the game has levels.
     pub level: Option<String>,
     /// The turn it is in, once that is known.
     pub turn: Option<u64>,
@@ -53,18 +53,18 @@ impl EarlierMatches {
     }
 
     /// Returns the title of the game that can go on, and how far it is.
-    pub fn how_far(&self, lobby: &GameList) -> Option<(&'static str, String)> {
+    pub fn how_far(&self, games: &GameList) -> Option<(&'static str, String)> {
         let tournament =
             self.tournament.as_ref().map(|(_, title, how_far)| (*title, how_far.clone()));
         tournament.or_else(|| {
             let go_on = self.go_on.as_ref()?;
-            Some((lobby.named(go_on.game)?.info().title, go_on.how_far()))
+            Some((games.named(go_on.game)?.info().title, go_on.how_far()))
         })
     }
 }
 
 impl EarlierMatch {
-    /// Reads what a journal tells of its beginning, and who played it last.
+    /// Reads the beginning of a journal, and who played it last.
     fn of(listed: &ListedJournal, games: &[&'static dyn AnyLobbyGame]) -> Option<Self> {
         let game = games.iter().find(|game| game.info().is_called(&listed.game))?;
         let reading = journal::read(&listed.path).ok()?;
@@ -100,15 +100,15 @@ impl EarlierMatch {
     }
 }
 
-/// Looks whether there is a match to offer, and what is wrong with the journals.
+/// Finds the matches to offer, and problems with the journals.
 pub fn find_earlier_matches(
     options: Res<LobbyOptions>,
-    lobby: Res<GameList>,
-    mut unfinished: ResMut<EarlierMatches>,
+    games: Res<GameList>,
+    mut matches: ResMut<EarlierMatches>,
     mut notice: ResMut<LobbyNotice>,
     mut notices: ResMut<HostNotices>,
 ) {
-    let is_known = |name: &str| lobby.named(name).is_some();
+    let is_known = |name: &str| games.named(name).is_some();
     let found = match &options.journals {
         Some(folder) => {
             FoundJournals::in_folder(folder, is_known).map_err(|problem| problem.to_string())
@@ -123,11 +123,11 @@ pub fn find_earlier_matches(
     });
     found.notice.iter().for_each(|problem| notices.add(problem));
     notice.0 = found.notice.as_deref().map(visible::sentence);
-    let earlier = |listed: Option<ListedJournal>| EarlierMatch::of(&listed?, &lobby.games);
+    let earlier = |listed: Option<ListedJournal>| EarlierMatch::of(&listed?, &games.games);
     let tournament = options
         .journals
         .as_deref()
-        .map(|folder| tournament::file::unfinished(folder, &lobby.games, &found));
+        .map(|folder| tournament::file::unfinished(folder, &games.games, &found));
     let tournament = tournament.unwrap_or(Ok(None)).unwrap_or_else(|problem| {
         notices.add(problem.clone());
         notice.0.get_or_insert(visible::sentence(&problem));
@@ -135,26 +135,26 @@ pub fn find_earlier_matches(
     });
     let tournament = tournament.and_then(|(path, tournament)| {
         let at = tournament.next_game()?;
-        let title = lobby.named(&tournament.game)?.info().title;
+        let title = games.named(&tournament.game)?.info().title;
         Some((path, title, format!("tournament, {}", tournament::lower(&tournament.title(at)))))
     });
     let go_on = earlier(found.go_on);
     let turn = go_on.as_ref().and_then(|go_on| {
-        let game = lobby.named(go_on.game)?;
+        let game = games.named(go_on.game)?;
         let path = go_on.path.clone();
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
         Some(pool.spawn(async move { game.turn_of(&path) }))
     });
-    *unfinished = EarlierMatches { go_on, tournament, again: earlier(found.last), turn };
+    *matches = EarlierMatches { go_on, tournament, again: earlier(found.last), turn };
 }
 
 /// Notes the turn of the match that can go on, once it is known.
-pub fn note_turn(mut unfinished: ResMut<EarlierMatches>) {
-    if !unfinished.turn.as_ref().is_some_and(Task::is_finished) {
+pub fn note_turn(mut matches: ResMut<EarlierMatches>) {
+    if !matches.turn.as_ref().is_some_and(Task::is_finished) {
         return;
     }
-    let turn = unfinished.turn.take().and_then(block_on);
-    if let Some(go_on) = &mut unfinished.go_on {
+    let turn = matches.turn.take().and_then(block_on);
+    if let Some(go_on) = &mut matches.go_on {
         go_on.turn = turn;
     }
 }

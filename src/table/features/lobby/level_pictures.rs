@@ -1,5 +1,5 @@
-//! The levels of the chosen game with a small picture each. Levels are read and drawn on threads of
-//! their own, while people already look at the lobby.
+//! The levels of the chosen game with a small picture each. They are read and drawn on threads of their own, while
+//! people already look at the lobby.
 
 use crate::features::game_list::GameList;
 use crate::features::match_start::LobbyOptions;
@@ -18,7 +18,8 @@ pub const WIDTH: f32 = 176.0;
 #[derive(Resource, Default)]
 pub struct LevelPictures {
     levels: Vec<LevelPicture>,
-    drawn: Option<Task<Vec<(LevelCard, Image)>>>,
+    /// The levels that are being drawn.
+    drawing: Option<Task<Vec<(LevelCard, Image)>>>,
 }
 
 /// A level with its picture.
@@ -48,21 +49,21 @@ impl LevelPictures {
 }
 
 /// Begins to read and draw the levels of the chosen game.
-pub fn begin(
-    lobby: Res<GameList>,
+pub fn begin_drawing(
+    games: Res<GameList>,
     options: Res<LobbyOptions>,
     art: Option<Res<DrawingCache>>,
     mut pictures: ResMut<LevelPictures>,
 ) {
-    let Some(game) = lobby.game() else { return };
-    if lobby.is_changed() {
+    let Some(game) = games.game() else { return };
+    if games.is_changed() {
         pictures.levels.clear();
     }
     let places = options.places.clone();
     let pixels = (WIDTH * art.as_ref().map_or(1.0, |art| art.scale())).ceil().max(1.0) as u32;
     let theme = art.map_or(Theme::Dark, |art| art.theme());
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
-    pictures.drawn = Some(pool.spawn(async move {
+    pictures.drawing = Some(pool.spawn(async move {
         let draw = |card: LevelCard| {
             let picture = themed_source(theme, "level", card.picture.clone());
             let image = rasterise(&picture, pixels);
@@ -80,18 +81,18 @@ pub fn show_drawn_levels(
     mut commands: Commands,
 ) {
     if rescaled.read().count() > 0 {
-        commands.run_system_cached(begin);
+        commands.run_system_cached(begin_drawing);
     }
-    if !pictures.drawn.as_ref().is_some_and(Task::is_finished) {
+    if !pictures.drawing.as_ref().is_some_and(Task::is_finished) {
         return;
     }
-    let (Some(drawn), Some(mut images)) = (pictures.drawn.take(), images) else { return };
-    let hang = |(card, image): (LevelCard, Image)| LevelPicture {
+    let (Some(drawn), Some(mut images)) = (pictures.drawing.take(), images) else { return };
+    let picture = |(card, image): (LevelCard, Image)| LevelPicture {
         name: card.name,
         title: card.title,
         players: card.players,
         aspect: image.height() as f32 / image.width().max(1) as f32,
         image: images.add(image),
     };
-    pictures.levels = block_on(drawn).into_iter().map(hang).collect();
+    pictures.levels = block_on(drawn).into_iter().map(picture).collect();
 }

@@ -1,10 +1,12 @@
 //! The lobby: people find their places, choose a game and a level, and begin; what was played before is
 //! offered first. It knows any game by its object alone ([`crate::features::game_list`]).
 //!
-//! - `unfinished`, `offers`: everything that can be chosen; `level_pictures`: drawn while people look
+//! - `offers`, `earlier_matches`: everything that can be chosen; `level_pictures`: pictures of the levels, drawn while
+//!   people look
 //! - `plan`, `paint`: the content and look of the panel for each side of the table; `middle` lays it out
+//! - `wishes`: requests of people, and how they are granted
 //! - `order`: the order of seats, where people settle it
-//! - `underneath`: the ground of the chosen game
+//! - `backdrop`: the ground of the chosen game
 
 mod backdrop;
 mod earlier_matches;
@@ -37,6 +39,7 @@ use crate::features::match_start;
 use crate::features::puzzles::OpenPuzzles;
 use crate::features::series;
 use crate::features::tournament::{self, PlayFormat};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::Tabletop;
@@ -51,17 +54,17 @@ use wishes::{LEAVE, NEXT_LEVEL, START};
 
 /// Looks for the levels of the chosen game anew, if people look at them now.
 pub fn look_for_levels(world: &mut World) {
-    let here = world.get_resource::<State<Screen>>().is_some_and(|on| *on.get() == Screen::Lobby);
-    if here && world.contains_resource::<GameList>() {
-        // It is there, and so is all that the system asks for.
-        let _ = world.run_system_cached(level_pictures::begin);
+    let screen = world.get_resource::<State<Screen>>().map(State::get);
+    if screen == Some(&Screen::Lobby) && world.contains_resource::<GameList>() {
+        // In the lobby the system has everything that it asks for.
+        let _ = world.run_system_cached(level_pictures::begin_drawing);
     }
 }
 
 /// Adds the lobby. [`GameList`], with the games of the table, must have been inserted before.
 pub fn plugin(app: &mut App) {
-    let lobby = app.world().resource::<GameList>();
-    let (games, chosen) = (lobby.games.clone(), lobby.game());
+    let list = app.world().resource::<GameList>();
+    let (games, chosen) = (list.games.clone(), list.game());
     games.iter().for_each(|game| game.add_to(app));
     if let Some(chosen) = chosen {
         app.insert_resource(chosen.join_defaults()).insert_resource(SeatPiece(chosen.piece()));
@@ -84,7 +87,7 @@ pub fn plugin(app: &mut App) {
                 open,
                 earlier_matches::find_earlier_matches,
                 offers::read_book,
-                level_pictures::begin,
+                level_pictures::begin_drawing,
                 backdrop::lay_backdrop,
             ),
         )
@@ -131,17 +134,27 @@ fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
     }
 }
 
+/// System parameter with the chairs around the table.
+#[derive(SystemParam)]
+struct LobbyPlaces<'w> {
+    chairs: Res<'w, Chairs>,
+    tabletop: Res<'w, Tabletop>,
+}
+
 /// Fills the trays: in the lobby each welcomes its player.
 fn fill_trays(
-    lobby: Res<GameList>,
-    (chairs, hands): (Res<Chairs>, PointerDevices),
-    (order, unheard): (Res<order::SeatOrder>, UnheardSeatHints),
-    (format, tabletop): (Res<PlayFormat>, Res<Tabletop>),
+    games: Res<GameList>,
+    format: Res<PlayFormat>,
+    places: LobbyPlaces,
+    order: Res<order::SeatOrder>,
+    devices: PointerDevices,
+    unheard: UnheardSeatHints,
     mut trays: ResMut<TrayModels>,
 ) {
-    let Some(game) = lobby.game() else { return };
-    let format = format.with(game, &chairs);
-    let off = match format {
+    let LobbyPlaces { chairs, tabletop } = places;
+    let Some(game) = games.game() else { return };
+    let format = format.nearest_possible(game, &chairs);
+    let obstacle = match format {
         PlayFormat::OneMatch => why_no_match(game, chairs.0.len()),
         format => format.why_not(game, &chairs.0, &tabletop),
     };
@@ -159,7 +172,7 @@ fn fill_trays(
                 ..TrayButton::default()
             };
             TrayModel {
-                // Called it was at the right: a second press there must not send it away.
+                // The press that called the bot was at the right: a second one there must not send it away.
                 buttons: vec![
                     open(LEAVE, "Send away".into(), None),
                     open(NEXT_LEVEL, format!("Bot: {name}"), Some("robot")),
@@ -168,9 +181,9 @@ fn fill_trays(
             }
         }
         SeatPlayer::Person => TrayModel {
-            line: match (hands.holder(seat), off) {
+            line: match (devices.holder(seat), obstacle) {
                 (None, _) => "This place is waiting for its mouse.".into(),
-                (_, Some(off)) => format!("{} {off}", welcome(chair)),
+                (_, Some(obstacle)) => format!("{} {obstacle}", welcome(chair)),
                 (_, None) => format!("{} Press Start when everyone is seated.", welcome(chair)),
             },
             tone: SentenceTone::Ask,
@@ -179,19 +192,19 @@ fn fill_trays(
                     id: START,
                     icon: Some("play"),
                     label: "Start".into(),
-                    off: off.map(Into::into),
+                    off: obstacle.map(Into::into),
                     strong: true,
                     open: false,
                 },
                 TrayButton { id: LEAVE, label: "Stand up".into(), ..TrayButton::default() },
             ],
-            awaited: off.is_none(),
+            awaited: obstacle.is_none(),
             ..TrayModel::default()
         },
         _ => TrayModel::default(),
     };
-    let settled = order::is_settled(&lobby, &chairs, format);
-    let offered = |(seat, chair): (Seat, &Chair)| match settled {
+    let order_request = order::order_request(&games, &chairs, format);
+    let with_order = |(seat, chair): (Seat, &Chair)| match order_request {
         Some(words) => {
             let team = format.welcome(chair, &chairs.0, &tabletop);
             let team = team.filter(|_| format == PlayFormat::Teams).unwrap_or_default();
@@ -199,11 +212,11 @@ fn fill_trays(
         }
         None => model(seat, chair),
     };
-    let said = |(seat, chair): (Seat, &Chair)| match unheard.resume_hint(seat) {
-        Some(way) => TrayModel { line: way.into(), ..offered((seat, chair)) },
-        None => offered((seat, chair)),
+    let with_hint = |(seat, chair): (Seat, &Chair)| match unheard.resume_hint(seat) {
+        Some(hint) => TrayModel { line: hint.into(), ..with_order((seat, chair)) },
+        None => with_order((seat, chair)),
     };
-    let models: Vec<TrayModel> = chairs.seats().zip(&chairs.0).map(said).collect();
+    let models: Vec<TrayModel> = chairs.seats().zip(&chairs.0).map(with_hint).collect();
     if trays.0 != models {
         trays.0 = models;
     }

@@ -1,4 +1,4 @@
-//! The offers of the lobby: everything that can be chosen, as words and pictures.
+//! The offers of the lobby: everything that can be chosen, as text and pictures.
 
 use super::earlier_matches::{EarlierMatch, EarlierMatches};
 use super::level_pictures::LevelPictures;
@@ -21,7 +21,7 @@ use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::ops::RangeInclusive;
 
-/// Greatest length of words from the book, in characters: longer ones are cut.
+/// Greatest length of a text from the book, in characters: longer ones are cut off.
 const LONGEST_WORDS: usize = 100;
 /// Greatest number of winners that are named.
 const MOST_WINNERS: usize = 4;
@@ -74,11 +74,11 @@ pub struct FormatOffer {
     pub press: PlayFormat,
     /// The format that comes next where a single button goes round.
     pub next: PlayFormat,
-    /// A few words below its name.
+    /// A few words below its label.
     pub more: &'static str,
     /// `true` if the next match is played in this format.
     pub chosen: bool,
-    /// `true` if people can choose it as they sit.
+    /// `true` if people can choose it with the chairs as they are.
     pub can_be: bool,
 }
 
@@ -124,30 +124,30 @@ pub fn read_book(
     mut notices: ResMut<HostNotices>,
 ) {
     let book = options.journals.as_deref().map(EveningBook::read).unwrap_or_default();
-    offers.memory = memory_of(&book);
+    offers.memory = memory_sentence(&book);
     book.problems.into_iter().for_each(|problem| notices.add(problem));
 }
 
 /// Returns the last evening in a sentence, and the tally if there were several.
-fn memory_of(book: &EveningBook) -> Option<String> {
+fn memory_sentence(book: &EveningBook) -> Option<String> {
     let last = book.evenings.last()?;
     let date = date::parse(&last.date).map_or_else(|| last.date.clone(), date::in_words);
     let place = last.level.as_deref().unwrap_or(&last.game);
-    // A person may write into the book.
+    // People may write into the book what they like.
     let short = |text: &str| visible::shortened(&visible::line(text), LONGEST_WORDS).into_owned();
     let (date, place) = (short(&date), short(place));
     let who = match last.winners.as_slice() {
         [] => "nobody has won".to_owned(),
         winners => format!("{} won", short(&listed(winners))),
     };
-    let mut notice = format!("{date}, {place}: {who}.");
+    let mut sentence = format!("{date}, {place}: {who}.");
     let tally = book.tally();
     if book.evenings.len() > 1 && !tally.is_empty() {
         let wins =
             tally.iter().take(MOST_WINNERS).map(|(name, wins)| format!("{} {wins}", short(name)));
-        notice += &format!(" Wins so far: {}.", wins.collect::<Vec<_>>().join(", "));
+        sentence += &format!(" Wins so far: {}.", wins.collect::<Vec<_>>().join(", "));
     }
-    Some(notice)
+    Some(sentence)
 }
 
 /// Gathers the offers, if anything may have changed.
@@ -160,22 +160,22 @@ pub fn gather(world: &mut World) {
         || world.is_resource_changed::<PlayFormat>()
         || world.is_resource_changed::<StopTime>()
         || world.is_resource_changed::<Chairs>();
-    let lobby = world.resource::<GameList>();
-    let Some(game) = lobby.game() else { return };
+    let list = world.resource::<GameList>();
+    let Some(game) = list.game() else { return };
     if !is_new && !game.is_setup_changed(world) {
         return;
     }
     let (level, preset) = (game.level(world), game.preset(world));
-    let shown = world.resource::<LobbyOffers>();
+    let old = world.resource::<LobbyOffers>();
     let stop = world.resource::<StopTime>();
     let (info, card) = (game.info(), game.card());
     let seats = (*info.seats.start()).max(2)..=*info.seats.end();
-    let format = world.resource::<PlayFormat>().with(game, world.resource());
+    let format = world.resource::<PlayFormat>().nearest_possible(game, world.resource());
     let most = if format == PlayFormat::OneMatch { *seats.end() } else { PLACES.len() };
     let watchable = *seats.start()..=most;
     let offers = LobbyOffers {
-        games: lobby.games.iter().map(|game| (game.card().emblem, game.info().title)).collect(),
-        chosen: lobby.chosen,
+        games: list.games.iter().map(|game| (game.card().emblem, game.info().title)).collect(),
+        chosen: list.chosen,
         sentence: card.sentence,
         measure: format!("{} to {} players, {}", seats.start(), seats.end(), card.length),
         levels: levels(world.resource(), level.as_deref()),
@@ -185,11 +185,15 @@ pub fn gather(world: &mut World) {
         choice: game.choice(world.resource::<Settings>()),
         formats: formats(game, format, world.resource()),
         puzzles: puzzles(game, world),
-        again: world.resource::<EarlierMatches>().again.as_ref().map(|again| same(again, lobby)),
-        go_on: world.resource::<EarlierMatches>().how_far(lobby),
-        watch: watched(world.resource(), &watchable),
+        again: world
+            .resource::<EarlierMatches>()
+            .again
+            .as_ref()
+            .map(|again| again_offer(again, list)),
+        go_on: world.resource::<EarlierMatches>().how_far(list),
+        watch: bots_to_watch(world.resource(), &watchable),
         notice: world.resource::<LobbyNotice>().0.clone(),
-        memory: shown.memory.clone(),
+        memory: old.memory.clone(),
     };
     world.resource_mut::<LobbyOffers>().set_if_neq(offers);
 }
@@ -199,8 +203,8 @@ fn secret_way(
     settings: &Settings,
     phones: Option<&PhonePlayersAllowed>,
 ) -> Option<SecretMethod> {
-    let way = settings.play.secrets.possible(phones.is_some_and(|phones| phones.0));
-    game.has_secrets(settings).then_some(way)
+    let method = settings.play.secrets.possible(phones.is_some_and(|phones| phones.0));
+    game.has_secrets(settings).then_some(method)
 }
 
 fn presets(game: &dyn AnyLobbyGame, chosen: Option<&SetupPreset>) -> Vec<PresetOffer> {
@@ -215,7 +219,7 @@ fn formats(game: &dyn AnyLobbyGame, chosen: PlayFormat, chairs: &Chairs) -> Vec<
         next: format.next_format(game, chairs),
         more: format.description(chairs),
         chosen: format == chosen,
-        can_be: format.with(game, chairs) == format,
+        can_be: format.nearest_possible(game, chairs) == format,
     };
     let series = chosen.series(game, chairs);
     let all = PlayFormat::ALL.into_iter().filter(|format| match format {
@@ -233,7 +237,7 @@ fn puzzles(game: &dyn AnyLobbyGame, world: &World) -> Option<String> {
 fn levels(pictures: &LevelPictures, chosen: Option<&str>) -> Vec<LevelOffer> {
     let mut found = false;
     let offer = |level: &super::level_pictures::LevelPicture| {
-        // Two levels may have the same title: the first is lit.
+        // Two levels may have the same title: the first counts as chosen.
         let is_chosen = !found && chosen == Some(level.title.as_str());
         found |= is_chosen;
         LevelOffer {
@@ -249,14 +253,14 @@ fn levels(pictures: &LevelPictures, chosen: Option<&str>) -> Vec<LevelOffer> {
 }
 
 /// `3 bots`, if there are as many as can play and nobody sits among them.
-fn watched(chairs: &Chairs, seats: &RangeInclusive<usize>) -> Option<String> {
+fn bots_to_watch(chairs: &Chairs, seats: &RangeInclusive<usize>) -> Option<String> {
     let are_bots = chairs.seats().all(|seat| chairs.is_bot(seat));
     (are_bots && seats.contains(&chairs.0.len())).then(|| format!("{} bots", chairs.0.len()))
 }
 
 /// `Fish and Men`, and `The World, 2 players, 2 bots`.
-fn same(again: &EarlierMatch, lobby: &GameList) -> (&'static str, String) {
-    let title = lobby.named(again.game).map_or("", |game| game.info().title);
+fn again_offer(again: &EarlierMatch, games: &GameList) -> (&'static str, String) {
+    let title = games.named(again.game).map_or("", |game| game.info().title);
     let people = again.names.len() - again.bots;
     let people = match people {
         0 => None,
@@ -289,12 +293,12 @@ mod tests {
     #[test]
     fn the_last_evening_is_shown_and_from_the_second_on_who_won_how_often() {
         let mut book = EveningBook { evenings: vec![won_by("Ann")], problems: Vec::new() };
-        let notice = memory_of(&book).expect("there was one");
+        let notice = memory_sentence(&book).expect("there was one");
         assert_eq!(notice, "20 November 2026, Twin Bays: Ann won.");
         book.evenings.push(won_by("Bob"));
         book.evenings.push(won_by("Bob"));
-        let notice = memory_of(&book).expect("there were some");
+        let notice = memory_sentence(&book).expect("there were some");
         assert!(notice.ends_with("Bob won. Wins so far: Bob 2, Ann 1."), "{notice}");
-        assert_eq!(memory_of(&EveningBook::default()), None);
+        assert_eq!(memory_sentence(&EveningBook::default()), None);
     }
 }

@@ -16,7 +16,7 @@ use shoal_tabletop::surfaces::widgets::SentenceTone;
 pub struct SeatOrder(Vec<TablePlace>);
 
 impl SeatOrder {
-    /// Notes a press of the player at a place; a second press takes it back. Answers whether all have pressed.
+    /// Notes a press of the player at a place; a second press takes it back. Returns `true` if all have pressed.
     pub fn press(&mut self, place: TablePlace, chairs: &Chairs) -> bool {
         match self.0.iter().position(|other| *other == place) {
             Some(at) => _ = self.0.remove(at),
@@ -25,7 +25,8 @@ impl SeatOrder {
         people(chairs).all(|chair| self.0.contains(&chair.place))
     }
 
-    fn of(&self, chair: &Chair) -> Option<usize> {
+    /// Returns the place of a player in the order, from 0, if they have pressed.
+    fn place_of(&self, chair: &Chair) -> Option<usize> {
         self.0.iter().position(|place| *place == chair.place)
     }
 
@@ -33,7 +34,7 @@ impl SeatOrder {
     pub fn ask(&self, chair: &Chair, words: &str, mut model: TrayModel) -> TrayModel {
         let start = model.buttons.iter_mut().find(|button| button.id == super::wishes::START);
         let Some(start) = start.filter(|start| start.off.is_none()) else { return model };
-        match self.of(chair) {
+        match self.place_of(chair) {
             Some(at) => {
                 let nth = ordinal(at + 1);
                 model.line = format!("You are {nth}. Now the others press in order.");
@@ -68,9 +69,14 @@ fn people(chairs: &Chairs) -> impl Iterator<Item = &Chair> {
 
 /// Returns the words that ask for the order if people settle it by pressing: in a game that wants it, if several people
 /// play.
-pub fn is_settled(lobby: &GameList, chairs: &Chairs, format: PlayFormat) -> Option<&'static str> {
-    let game =
-        lobby.game().filter(|game| !matches!(format.with(*game, chairs), PlayFormat::BestOf(_)));
+pub fn order_request(
+    games: &GameList,
+    chairs: &Chairs,
+    format: PlayFormat,
+) -> Option<&'static str> {
+    let game = games
+        .game()
+        .filter(|game| !matches!(format.nearest_possible(*game, chairs), PlayFormat::BestOf(_)));
     game.and_then(|game| game.order()).filter(|_| people(chairs).count() > 1)
 }
 
@@ -81,7 +87,7 @@ pub fn arrange(world: &mut World) {
         return;
     }
     let mut chairs = world.resource::<Chairs>().0.clone();
-    chairs.sort_by_key(|chair| order.of(chair).unwrap_or(usize::MAX));
+    chairs.sort_by_key(|chair| order.place_of(chair).unwrap_or(usize::MAX));
     reseat(world, chairs);
 }
 

@@ -4,20 +4,21 @@ use super::LobbyWish;
 use super::middle::{LobbyButton, LobbyNode};
 use super::offers::{LevelOffer, LobbyOffers};
 use super::plan::{
-    FOOT_GAP, GAP, LobbyButtonGrid, LobbyCardPlan, LobbyFootnote, LobbyLevelsPlan, LobbyPlan, RIM,
+    FOOT_GAP, GAP, LobbyButtonGrid, LobbyCardPlan, LobbyFootnote, LobbyLevelText, LobbyLevelsPlan,
+    LobbyPlan, RIM,
 };
 use bevy::prelude::*;
 use shoal_tabletop::facing::{Facing, turned};
 use shoal_tabletop::geometry::FacingBox;
-use shoal_tabletop::picture::art::DrawingCache;
-use shoal_tabletop::picture::theme::{self, TableFonts};
+use shoal_tabletop::picture::assets::DrawingAssets;
+use shoal_tabletop::picture::theme;
 use shoal_tabletop::picture::typeset::{LINE, TypesetText};
 use shoal_tabletop::surfaces::widgets::{Widget, WidgetActivated, WidgetStyle};
 use shoal_tabletop::system::ids::TrayId;
 
-/// Numbers by which the buttons of a panel are known again when it is drawn anew: ways to begin, arrows, games, presets
-/// and levels.
-const WAYS: u32 = 100;
+/// Ids by which the buttons of a panel are known again when it is drawn anew: those that begin a match, arrows, games,
+/// presets and levels.
+const BEGIN: u32 = 100;
 const BACK: u32 = 110;
 const ONWARD: u32 = 111;
 const GAMES: u32 = 120;
@@ -25,18 +26,22 @@ const PRESETS: u32 = 150;
 const LEVELS: u32 = 200;
 
 /// Draws panels.
-pub struct LobbyPainter<'a> {
-    /// The fonts.
-    pub fonts: &'a TableFonts,
-    /// The drawings.
-    pub art: &'a mut DrawingCache,
-    /// The images of the drawings.
-    pub images: &'a mut Assets<Image>,
+pub struct LobbyPainter<'a, 'w> {
+    /// Drawings, images and fonts.
+    pub assets: &'a mut DrawingAssets<'w>,
+}
+
+/// A level as a button, with its text.
+struct LobbyLevelButton<'a> {
+    id: TrayId,
+    wish: LobbyWish,
+    offer: &'a LevelOffer,
+    text: &'a LobbyLevelText,
 }
 
 type Parent<'w> = ChildSpawnerCommands<'w>;
 
-impl LobbyPainter<'_> {
+impl LobbyPainter<'_, '_> {
     /// Draws what is planned for a panel.
     pub fn panel(
         &mut self,
@@ -53,8 +58,8 @@ impl LobbyPainter<'_> {
             ..node
         };
         let name = Name::new(format!("Lobby panel {:?}", frame.facing));
-        let faces = Facing::Duplicated;
-        commands.spawn((name, LobbyNode, faces, node, turn, Pickable::IGNORE)).with_children(
+        let facing = Facing::Duplicated;
+        commands.spawn((name, LobbyNode, facing, node, turn, Pickable::IGNORE)).with_children(
             |panel| {
                 let row = Node {
                     height: px(plan.row),
@@ -71,8 +76,8 @@ impl LobbyPainter<'_> {
                     if let Some(levels) = &plan.levels {
                         self.levels(row, levels, offers);
                     }
-                    if !plan.ways.all.is_empty() {
-                        self.ways(row, &plan.ways);
+                    if !plan.buttons.all.is_empty() {
+                        self.buttons(row, &plan.buttons);
                     }
                 });
                 if let Some(chips) = &plan.chips {
@@ -80,21 +85,21 @@ impl LobbyPainter<'_> {
                         Node { align_self: AlignSelf::Center, flex_shrink: 0.0, ..default() };
                     panel
                         .spawn((Name::new("Presets"), node, Pickable::IGNORE))
-                        .with_children(|row| self.ways(row, chips));
+                        .with_children(|row| self.buttons(row, chips));
                 }
-                for (foot, words) in &plan.foot {
-                    self.foot(panel, *foot, words);
+                for (kind, text) in &plan.foot {
+                    self.footnote(panel, *kind, text);
                 }
             },
         );
     }
 
-    fn words(&self, parent: &mut Parent, words: &TypesetText, bold: bool, colour: Color) {
-        parent.spawn(words.node(self.fonts, (bold, colour), Justify::Left));
+    fn text(&self, parent: &mut Parent, text: &TypesetText, bold: bool, colour: Color) {
+        parent.spawn(text.node(&self.assets.fonts, bold, colour, Justify::Left));
     }
 
-    /// Draws words whose lines are centred, one below the other.
-    fn centred(&self, parent: &mut Parent, words: &TypesetText, bold: bool, colour: Color) {
+    /// Draws a text whose lines are centred, one below the other.
+    fn centred_text(&self, parent: &mut Parent, text: &TypesetText, bold: bool, colour: Color) {
         let node = Node {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
@@ -102,15 +107,15 @@ impl LobbyPainter<'_> {
             ..default()
         };
         parent.spawn((node, Pickable::IGNORE)).with_children(|column| {
-            for line in words.text.lines() {
-                let words = TypesetText { text: line.to_owned(), size: words.size };
-                self.words(column, &words, bold, colour);
+            for line in text.text.lines() {
+                let line = TypesetText { text: line.to_owned(), size: text.size };
+                self.text(column, &line, bold, colour);
             }
         });
     }
 
     fn picture(&mut self, parent: &mut Parent, name: &str, size: f32) {
-        let image = self.art.get(self.images, name, size);
+        let image = self.assets.get(name, size);
         let node = Node { width: px(size), height: px(size), flex_shrink: 0.0, ..default() };
         parent.spawn((ImageNode::new(image), node, Pickable::IGNORE));
     }
@@ -129,14 +134,14 @@ impl LobbyPainter<'_> {
             flex_shrink: 0.0,
             ..default()
         };
-        let look = (BackgroundColor(theme::TRAY), BorderColor::all(theme::CARD_RIM));
-        row.spawn((Name::new("Game"), node, look, Pickable::IGNORE)).with_children(|card| {
+        let colours = (BackgroundColor(theme::TRAY), BorderColor::all(theme::CARD_RIM));
+        row.spawn((Name::new("Game"), node, colours, Pickable::IGNORE)).with_children(|card| {
             if let Some((size, fit)) = plan.games {
                 let games: Vec<usize> = (0..offers.games.len()).collect();
-                for some in games.chunks(fit) {
+                for row_of_games in games.chunks(fit) {
                     let node = Node { column_gap: px(8), flex_shrink: 0.0, ..default() };
                     card.spawn((node, Pickable::IGNORE)).with_children(|row| {
-                        for &index in some {
+                        for &index in row_of_games {
                             self.game(row, index, size, offers);
                         }
                     });
@@ -149,14 +154,14 @@ impl LobbyPainter<'_> {
                     if let Some(size) = plan.emblem {
                         self.picture(head, emblem, size);
                     }
-                    self.words(head, title, true, theme::TEXT);
+                    self.text(head, title, true, theme::TEXT);
                 });
             }
             if let Some(sentence) = &plan.sentence {
-                self.words(card, sentence, false, theme::TEXT);
+                self.text(card, sentence, false, theme::TEXT);
             }
             if let Some(measure) = &plan.measure {
-                self.words(card, measure, false, theme::TEXT_QUIET);
+                self.text(card, measure, false, theme::TEXT_QUIET);
             }
         });
     }
@@ -173,8 +178,8 @@ impl LobbyPainter<'_> {
             ..pressable_node()
         };
         let mut button = row.spawn((Name::new(title), node));
-        let known = TrayId::Lobby(GAMES + index as u32);
-        pressable(&mut button, known, LobbyWish::Game(index), index == offers.chosen);
+        let id = TrayId::Lobby(GAMES + index as u32);
+        make_button(&mut button, id, LobbyWish::Game(index), index == offers.chosen);
         button.with_children(|button| self.picture(button, emblem, (size * 0.75).round()));
     }
 
@@ -183,7 +188,7 @@ impl LobbyPainter<'_> {
     fn levels(&mut self, row: &mut Parent, plan: &LobbyLevelsPlan, offers: &LobbyOffers) {
         let count = offers.levels.len();
         let chosen = offers.levels.iter().position(|level| level.chosen).unwrap_or(0);
-        let turned = |by: usize| LobbyWish::Level((chosen + by) % count.max(1));
+        let further = |by: usize| LobbyWish::Level((chosen + by) % count.max(1));
         let node = Node {
             column_gap: px(GAP),
             align_items: AlignItems::Center,
@@ -194,18 +199,18 @@ impl LobbyPainter<'_> {
         };
         row.spawn((Name::new("Levels"), node, Pickable::IGNORE)).with_children(|levels| {
             if let Some(size) = plan.arrow {
-                self.arrow(levels, turned(count - 1), size, true);
+                self.arrow(levels, further(count - 1), size, true);
             }
-            for (index, words) in plan.shown.clone().zip(&plan.words) {
-                let (known, wish) = match plan.onward {
-                    Some(_) => (ONWARD, turned(1)),
+            for (index, text) in plan.shown.clone().zip(&plan.texts) {
+                let (id, wish) = match plan.onward {
+                    Some(_) => (ONWARD, further(1)),
                     None => (LEVELS + index as u32, LobbyWish::Level(index)),
                 };
-                let pressed = (TrayId::Lobby(known), wish);
-                self.level(levels, pressed, &offers.levels[index], (plan, words));
+                let (id, offer) = (TrayId::Lobby(id), &offers.levels[index]);
+                self.level(levels, LobbyLevelButton { id, wish, offer, text }, plan);
             }
             if let Some(size) = plan.arrow {
-                self.arrow(levels, turned(1), size, false);
+                self.arrow(levels, further(1), size, false);
             }
         });
     }
@@ -221,25 +226,21 @@ impl LobbyPainter<'_> {
             ..pressable_node()
         };
         let mut button = row.spawn((Name::new("Further levels"), node));
-        pressable(&mut button, TrayId::Lobby(if back { BACK } else { ONWARD }), wish, false);
+        make_button(&mut button, TrayId::Lobby(if back { BACK } else { ONWARD }), wish, false);
         let drawing = (size.min_element() * 0.8).round();
         button.with_children(|button| self.chevron(button, drawing, back));
     }
 
     fn chevron(&mut self, parent: &mut Parent, size: f32, back: bool) {
-        let image = self.art.get(self.images, "next", size);
+        let image = self.assets.get("next", size);
         let image = ImageNode { flip_x: back, ..ImageNode::new(image) };
         let node = Node { width: px(size), height: px(size), flex_shrink: 0.0, ..default() };
         parent.spawn((image, node, Pickable::IGNORE));
     }
 
-    fn level(
-        &mut self,
-        row: &mut Parent,
-        (known, wish): (TrayId, LobbyWish),
-        level: &LevelOffer,
-        (plan, (title, players)): (&LobbyLevelsPlan, &(TypesetText, Option<TypesetText>)),
-    ) {
+    /// Draws a level: its picture, its title, and the number of players.
+    fn level(&mut self, row: &mut Parent, button: LobbyLevelButton, plan: &LobbyLevelsPlan) {
+        let LobbyLevelButton { id, wish, offer, text } = button;
         let node = Node {
             width: px(plan.tile.x),
             height: px(plan.tile.y),
@@ -250,10 +251,10 @@ impl LobbyPainter<'_> {
             flex_shrink: 0.0,
             ..pressable_node()
         };
-        let mut button = row.spawn((Name::new(level.title.clone()), node));
-        pressable(&mut button, known, wish, level.chosen);
-        let (image, aspect) = level.picture.clone();
-        let colour = if level.chosen { theme::TEXT } else { theme::TEXT_QUIET };
+        let mut button = row.spawn((Name::new(offer.title.clone()), node));
+        make_button(&mut button, id, wish, offer.chosen);
+        let (image, aspect) = offer.picture.clone();
+        let colour = if offer.chosen { theme::TEXT } else { theme::TEXT_QUIET };
         button.with_children(|tile| {
             if let Some(room) = plan.picture {
                 let width = room.x.min(room.y / aspect.max(0.1));
@@ -274,9 +275,9 @@ impl LobbyPainter<'_> {
                     frame.spawn((ImageNode::new(image), node, Pickable::IGNORE));
                 });
             }
-            self.centred(tile, title, true, colour);
-            if let Some(players) = players {
-                self.words(tile, players, false, theme::TEXT_QUIET);
+            self.centred_text(tile, &text.title, true, colour);
+            if let Some(players) = &text.players {
+                self.text(tile, players, false, theme::TEXT_QUIET);
             }
             if let Some(size) = plan.onward {
                 self.chevron(tile, size, false);
@@ -284,8 +285,8 @@ impl LobbyPainter<'_> {
         });
     }
 
-    /// Draws the ways to begin, the default one first, and the setting that everybody may change.
-    fn ways(&mut self, row: &mut Parent, plan: &LobbyButtonGrid) {
+    /// Draws buttons in rows and columns.
+    fn buttons(&mut self, row: &mut Parent, plan: &LobbyButtonGrid) {
         let node = Node {
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::Center,
@@ -293,11 +294,11 @@ impl LobbyPainter<'_> {
             flex_shrink: 0.0,
             ..default()
         };
-        row.spawn((Name::new("Ways to begin"), node, Pickable::IGNORE)).with_children(|ways| {
-            for some in plan.all.chunks(plan.columns.max(1)) {
+        row.spawn((Name::new("Ways to begin"), node, Pickable::IGNORE)).with_children(|column| {
+            for row_of_buttons in plan.all.chunks(plan.columns.max(1)) {
                 let node = Node { column_gap: px(plan.gap), flex_shrink: 0.0, ..default() };
-                ways.spawn((node, Pickable::IGNORE)).with_children(|row| {
-                    for way in some {
+                column.spawn((node, Pickable::IGNORE)).with_children(|row| {
+                    for planned in row_of_buttons {
                         let node = Node {
                             width: px(plan.button.x),
                             height: px(plan.button.y),
@@ -307,14 +308,14 @@ impl LobbyPainter<'_> {
                             flex_shrink: 0.0,
                             ..pressable_node()
                         };
-                        let label = way.label.text.clone();
+                        let (label, wish) = (planned.label.text.clone(), planned.wish);
                         let mut button = row.spawn((Name::new(label), node));
-                        pressable(&mut button, button_id_of(way.wish), way.wish, way.lit);
+                        make_button(&mut button, button_id_of(wish), wish, planned.lit);
                         button.with_children(|button| {
-                            let ink = if way.dim { theme::TEXT_OFF } else { theme::TEXT };
-                            self.words(button, &way.label, true, ink);
-                            if let Some(more) = &way.more {
-                                self.centred(button, more, false, theme::TEXT_QUIET);
+                            let colour = if planned.dim { theme::TEXT_OFF } else { theme::TEXT };
+                            self.text(button, &planned.label, true, colour);
+                            if let Some(more) = &planned.more {
+                                self.centred_text(button, more, false, theme::TEXT_QUIET);
                             }
                         });
                     }
@@ -323,7 +324,8 @@ impl LobbyPainter<'_> {
         });
     }
 
-    fn foot(&mut self, panel: &mut Parent, foot: LobbyFootnote, words: &TypesetText) {
+    /// Draws a sentence below the row.
+    fn footnote(&mut self, panel: &mut Parent, kind: LobbyFootnote, text: &TypesetText) {
         let node = Node {
             align_self: AlignSelf::Center,
             align_items: AlignItems::Center,
@@ -331,7 +333,7 @@ impl LobbyPainter<'_> {
             flex_shrink: 0.0,
             ..default()
         };
-        let (name, colour) = match foot {
+        let (name, colour) = match kind {
             LobbyFootnote::Numbers => ("Numbers", theme::TEXT),
             LobbyFootnote::Notice => ("Notice", theme::LOSS),
             LobbyFootnote::Mice => ("Mice", theme::OMEN),
@@ -340,10 +342,10 @@ impl LobbyPainter<'_> {
             LobbyFootnote::Memory => ("Memory", theme::TEXT_QUIET),
         };
         panel.spawn((Name::new(name), node, Pickable::IGNORE)).with_children(|row| {
-            if let Some(drawing) = foot.drawing() {
-                self.picture(row, drawing, (words.size * LINE).round());
+            if let Some(drawing) = kind.drawing() {
+                self.picture(row, drawing, (text.size * LINE).round());
             }
-            self.centred(row, words, false, colour);
+            self.centred_text(row, text, false, colour);
         });
     }
 }
@@ -355,35 +357,35 @@ fn pressable_node() -> Node {
 /// Returns the id of the button for a wish, whatever is written on it.
 fn button_id_of(wish: LobbyWish) -> TrayId {
     TrayId::Lobby(match wish {
-        LobbyWish::Start => WAYS,
-        LobbyWish::GoOn => WAYS + 1,
-        LobbyWish::Again => WAYS + 2,
-        LobbyWish::NextChoice => WAYS + 3,
-        LobbyWish::StopLater => WAYS + 5,
-        LobbyWish::NoStop => WAYS + 6,
-        LobbyWish::SecretWay => WAYS + 7,
+        LobbyWish::Start => BEGIN,
+        LobbyWish::GoOn => BEGIN + 1,
+        LobbyWish::Again => BEGIN + 2,
+        LobbyWish::NextChoice => BEGIN + 3,
+        LobbyWish::StopLater => BEGIN + 5,
+        LobbyWish::NoStop => BEGIN + 6,
+        LobbyWish::SecretWay => BEGIN + 7,
         LobbyWish::Preset(index) => PRESETS + index as u32,
-        _ => WAYS + 4,
+        _ => BEGIN + 4,
     })
 }
 
 /// Makes a node a button for everybody that sends a wish.
-fn pressable(button: &mut EntityCommands, known: TrayId, wish: LobbyWish, lit: bool) {
+fn make_button(button: &mut EntityCommands, id: TrayId, wish: LobbyWish, lit: bool) {
     let look = WidgetStyle {
         ground: if lit { theme::BUTTON } else { theme::BUTTON_OFF },
         rim: if lit { theme::TEXT } else { theme::BUTTON_HOVER.with_alpha(0.45) },
         ..WidgetStyle::default()
     };
-    let widget = Widget::of_all().known_as(known.id());
-    button.insert((LobbyButton(wish), widget, look)).observe(handle);
+    let widget = Widget::of_all().known_as(id.id());
+    button.insert((LobbyButton(wish), widget, look)).observe(send_wish);
 }
 
-fn handle(
-    used: On<WidgetActivated>,
-    wishes: Query<&LobbyButton>,
-    mut heard: MessageWriter<LobbyWish>,
+fn send_wish(
+    activated: On<WidgetActivated>,
+    buttons: Query<&LobbyButton>,
+    mut wishes: MessageWriter<LobbyWish>,
 ) {
-    if let Ok(wish) = wishes.get(used.entity) {
-        heard.write(wish.0);
+    if let Ok(button) = buttons.get(activated.entity) {
+        wishes.write(button.0);
     }
 }

@@ -11,6 +11,7 @@ use crate::features::match_start::LobbyNotice;
 use crate::features::puzzles::OpenPuzzles;
 use crate::features::series;
 use crate::features::tournament::{self, PlayFormat};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_tabletop::seats::{Chairs, SeatPiece};
 use shoal_tabletop::surfaces::tray::TrayPressed;
@@ -58,7 +59,7 @@ pub enum LobbyWish {
 
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
-    lobby: Res<GameList>,
+    games: Res<GameList>,
     chairs: Res<Chairs>,
     format: Res<PlayFormat>,
     mut order: ResMut<SeatOrder>,
@@ -68,9 +69,9 @@ pub(super) fn handle_tray_presses(
     for TrayPressed { seat, pointer, button, off } in pressed.read() {
         match (*button, off, chairs.get(*seat)) {
             (START, None, chair) => {
-                let settled =
-                    chair.filter(|_| order::is_settled(&lobby, &chairs, *format).is_some());
-                if settled.is_none_or(|chair| order.press(chair.place, &chairs)) {
+                let request = order::order_request(&games, &chairs, *format);
+                let in_order = chair.filter(|_| request.is_some());
+                if in_order.is_none_or(|chair| order.press(chair.place, &chairs)) {
                     wishes.write(LobbyWish::Start);
                 }
             }
@@ -85,28 +86,46 @@ pub(super) fn handle_tray_presses(
     }
 }
 
+/// System parameter with everything that wishes in the lobby change.
+#[derive(SystemParam)]
+pub(super) struct LobbyChoices<'w> {
+    games: ResMut<'w, GameList>,
+    settings: ResMut<'w, Settings>,
+    format: ResMut<'w, PlayFormat>,
+    stop: ResMut<'w, StopTime>,
+    notice: ResMut<'w, LobbyNotice>,
+}
+
+/// System parameter with everything that decides what a wish in the lobby means, and whether it is possible.
+#[derive(SystemParam)]
+pub(super) struct LobbySituation<'w> {
+    chairs: Res<'w, Chairs>,
+    phones: Res<'w, PhonePlayersAllowed>,
+    pictures: Res<'w, LevelPictures>,
+    earlier: Res<'w, EarlierMatches>,
+    clock: Res<'w, WallClock>,
+}
+
 /// Grants the wishes in order, up to the first that begins a match.
 pub(super) fn grant(
     mut wishes: MessageReader<LobbyWish>,
-    mut lobby: ResMut<GameList>,
-    mut settings: ResMut<Settings>,
-    (mut format, chairs, by_phone): (ResMut<PlayFormat>, Res<Chairs>, Res<PhonePlayersAllowed>),
-    pictures: Res<LevelPictures>,
-    (unfinished, mut notice): (Res<EarlierMatches>, ResMut<LobbyNotice>),
-    (clock, mut stop): (Res<WallClock>, ResMut<StopTime>),
+    choices: LobbyChoices,
+    situation: LobbySituation,
     mut puzzles: MessageWriter<OpenPuzzles>,
     mut commands: Commands,
 ) {
+    let LobbyChoices { mut games, mut settings, mut format, mut stop, mut notice } = choices;
+    let LobbySituation { chairs, phones, pictures, earlier, clock } = situation;
     let mut wishes = wishes.read();
-    while let (Some(wish), Some(game)) = (wishes.next(), lobby.game()) {
+    while let (Some(wish), Some(game)) = (wishes.next(), games.game()) {
         match *wish {
-            LobbyWish::Game(index) if index < lobby.games.len() && index != lobby.chosen => {
-                lobby.chosen = index;
-                if let Some(game) = lobby.game() {
+            LobbyWish::Game(index) if index < games.games.len() && index != games.chosen => {
+                games.chosen = index;
+                if let Some(game) = games.game() {
                     commands.insert_resource(game.join_defaults());
                     commands.insert_resource(SeatPiece(game.piece()));
                 }
-                commands.run_system_cached(level_pictures::begin);
+                commands.run_system_cached(level_pictures::begin_drawing);
             }
             LobbyWish::Game(_) => {}
             LobbyWish::Level(index) => {
@@ -126,11 +145,11 @@ pub(super) fn grant(
             LobbyWish::StopLater => *stop = stop.later(&clock.now()),
             LobbyWish::NoStop => *stop = StopTime::default(),
             LobbyWish::SecretWay => {
-                settings.play.secrets = settings.play.secrets.next(by_phone.0);
+                settings.play.secrets = settings.play.secrets.next(phones.0);
             }
             LobbyWish::NextChoice => game.turn_choice(&mut settings),
             LobbyWish::Format(wanted) => {
-                let chosen = wanted.with(game, &chairs);
+                let chosen = wanted.nearest_possible(game, &chairs);
                 *format = chosen;
                 // Any other sentence stays: it is for people to read.
                 let no_teams = Some(NO_TEAMS.to_owned());
@@ -143,7 +162,7 @@ pub(super) fn grant(
             }
             LobbyWish::Puzzles => _ = puzzles.write(OpenPuzzles { seat: None }),
             LobbyWish::Start => {
-                let format = format.with(game, &chairs);
+                let format = format.nearest_possible(game, &chairs);
                 begin(&mut commands, move |world| {
                     order::arrange(world);
                     match format {
@@ -157,29 +176,35 @@ pub(super) fn grant(
                 break;
             }
             LobbyWish::Again => {
-                open(&mut commands, &lobby, unfinished.again.as_ref(), AnyLobbyGame::again);
+                open_earlier(&mut commands, &games, earlier.again.as_ref(), AnyLobbyGame::again);
                 break;
             }
             LobbyWish::GoOn => {
-                if let Some((path, ..)) = unfinished.tournament.clone() {
+                if let Some((path, ..)) = earlier.tournament.clone() {
                     begin(&mut commands, move |world| tournament::go_on(world, &path));
                     break;
                 }
-                open(&mut commands, &lobby, unfinished.go_on.as_ref(), AnyLobbyGame::go_on);
+                open_earlier(&mut commands, &games, earlier.go_on.as_ref(), AnyLobbyGame::go_on);
                 break;
             }
         }
     }
 }
 
-type Opens = fn(&'static dyn AnyLobbyGame, &mut World, &Path) -> Result<(), String>;
+/// A function that begins a match from the journal of an earlier one.
+type JournalStart = fn(&'static dyn AnyLobbyGame, &mut World, &Path) -> Result<(), String>;
 
-/// Does something with the journal of an earlier match.
-fn open(commands: &mut Commands, lobby: &GameList, earlier: Option<&EarlierMatch>, how: Opens) {
+/// Begins a match from the journal of an earlier one.
+fn open_earlier(
+    commands: &mut Commands,
+    games: &GameList,
+    earlier: Option<&EarlierMatch>,
+    start: JournalStart,
+) {
     let Some(earlier) = earlier else { return };
-    let Some(game) = lobby.named(earlier.game) else { return };
+    let Some(game) = games.named(earlier.game) else { return };
     let path = earlier.path.clone();
-    begin(commands, move |world| how(game, world, &path));
+    begin(commands, move |world| start(game, world, &path));
 }
 
 fn begin(
@@ -192,8 +217,9 @@ fn begin(
     });
 }
 
-fn set_notice(world: &mut World, done: Result<(), String>) {
-    if let Err(problem) = done {
+/// Shows the people at the table why something could not be done.
+fn set_notice(world: &mut World, result: Result<(), String>) {
+    if let Err(problem) = result {
         LobbyNotice::set(world, problem);
     }
 }

@@ -1,7 +1,7 @@
-//! The ways to begin: a new match, the one that was not finished, the same again.
+//! Begins a match: a new one, the one that was not finished, the same again.
 
 use super::{
-    LobbyNotice, LobbyOptions, MatchSession, OnlookerChairs, PendingMatch, clockwise,
+    LobbyNotice, LobbyOptions, MatchPlayers, MatchSession, OnlookerChairs, PendingMatch, clockwise,
     seating_people,
 };
 use crate::features::absence::{self, MatchSeating, ResumedStandIns};
@@ -19,7 +19,7 @@ use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{Settings, SetupSettings as _};
 use std::path::Path;
 
-/// The sentence about the way on where a match cannot be written down.
+/// The sentence that tells how to play although a match cannot be saved.
 const START_AGAIN: &str = "This match would not be saved: press again to play anyway.";
 
 /// Begins a match as it is chosen, for the people who sit at the table.
@@ -33,22 +33,21 @@ pub fn start<V: LobbyGame>(world: &mut World) -> Result<(), String> {
     clockwise::sort_clockwise(&mut chairs, &sides);
     let chosen = world.get_resource::<ChosenSetup<V>>().map(|chosen| chosen.0.clone());
     let seed = world.resource::<LobbyOptions>().seed();
-    let names = chairs.iter().map(|chair| chair.name.clone()).collect();
-    start_with::<V>(world, chosen.as_ref(), (names, chairs), seed)
+    start_with::<V>(world, chosen.as_ref(), MatchPlayers::of(chairs), seed)
 }
 
-/// Begins a match of this setup, or the usual one, and this seed, for players with these names, on
-/// these chairs.
+/// Begins a match of this setup, or the default one, with this seed, for these players.
 ///
 /// # Errors
 /// One sentence for the people at the table.
 pub fn start_with<V: LobbyGame>(
     world: &mut World,
-    from: Option<&SetupOf<V>>,
-    (names, chairs): (Vec<String>, Vec<Chair>),
+    setup: Option<&SetupOf<V>>,
+    players: MatchPlayers,
     seed: u64,
 ) -> Result<(), String> {
-    let mut setup = V::setup_for(&names, from);
+    let MatchPlayers { names, chairs } = players;
+    let mut setup = V::setup_for(&names, setup);
     world.resource::<Settings>().of_game::<V::SavedSettings>().give(&mut setup);
     begin_with::<V>(world, setup, chairs, seed)
 }
@@ -71,8 +70,8 @@ pub fn again<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
     begin_with::<V>(world, setup, chairs, seed)
 }
 
-/// Begins the match that follows the one on the table: everybody keeps their place, letter, colour and
-/// drawing, and the one who was first is last, but in games that go around the table.
+/// Begins the match that follows the one on the table. Everybody keeps their place, letter, colour and drawing; the
+/// player who was first is last, except in games that go around the table.
 ///
 /// # Errors
 /// One sentence for the people at the table.
@@ -95,8 +94,7 @@ pub fn rematch<V: LobbyGame>(world: &mut World) -> Result<(), String> {
     begin_with::<V>(world, setup, chairs, seed)
 }
 
-/// Begins a match. One that cannot be written down is played only by people who have read so: if
-/// they press once more.
+/// Begins a match. One that cannot be saved is played only by people who have read so: if they press once more.
 fn begin_with<V: LobbyGame>(
     world: &mut World,
     setup: SetupOf<V>,
@@ -104,29 +102,29 @@ fn begin_with<V: LobbyGame>(
     seed: u64,
 ) -> Result<(), String> {
     let options = world.resource::<LobbyOptions>();
-    let game =
+    let new_match =
         || Match::<V::Game>::new(setup.clone(), seed).map_err(|problems| problems.to_string());
     let names: Vec<&str> = chairs.iter().map(|chair| chair.name.as_str()).collect();
     let occasion =
         JournalOccasion { label: names.join(", "), table: serde_json::to_value(&chairs).ok() };
     let seating = MatchSeating { chairs, ..MatchSeating::default() };
     let Some(folder) = &options.journals else {
-        let hosted = HostedMatch::<V>::unwritten(game()?);
+        let hosted = HostedMatch::<V>::unwritten(new_match()?);
         put_on_table(world, hosted, MatchSession::new(None), seating);
         return Ok(());
     };
     let beginning = MatchBeginning::<V::Game>::Setup { setup: setup.clone(), seed };
     match journal::begin(&JournalFolder::at(folder), beginning, occasion) {
         Ok(recorded) => {
-            let sitting = MatchSession::new(recorded.path().map(Path::to_owned));
-            put_on_table(world, HostedMatch::<V>::new(recorded), sitting, seating);
+            let session = MatchSession::new(recorded.path().map(Path::to_owned));
+            put_on_table(world, HostedMatch::<V>::new(recorded), session, seating);
             Ok(())
         }
         Err(JournalError::Beginning { problems, .. }) => Err(problems.to_string()),
         Err(problem) => {
             let warning = visible::sentence(&format!("{problem}. {START_AGAIN}"));
             if world.resource::<LobbyNotice>().0.as_ref() == Some(&warning) {
-                let hosted = HostedMatch::<V>::unwritten(game()?);
+                let hosted = HostedMatch::<V>::unwritten(new_match()?);
                 put_on_table(world, hosted, MatchSession::new(None), seating);
                 Ok(())
             } else {
@@ -152,19 +150,20 @@ pub fn go_on<V: LobbyGame>(world: &mut World, path: &Path) -> Result<(), String>
     let mut notices = world.resource_mut::<HostNotices>();
     resumed.notice.into_iter().for_each(|notice| notices.add(notice));
     let recorded: RecordedMatch<V::Game> = resumed.recorded;
-    let sitting = MatchSession::resumed(recorded.path().map(Path::to_owned));
+    let session = MatchSession::resumed(recorded.path().map(Path::to_owned));
     let hosted = HostedMatch::<V>::going_on(recorded);
     let MatchSeating { chairs, stand_ins } =
         resumed.table.and_then(MatchSeating::read).unwrap_or_default();
     let chairs = restored_chairs(&hosted.game().setup().names(), Some(chairs));
-    put_on_table(world, hosted, sitting, MatchSeating { chairs, stand_ins });
+    put_on_table(world, hosted, session, MatchSeating { chairs, stand_ins });
     Ok(())
 }
 
+/// Puts a match on the table, with the people who are there at their places.
 fn put_on_table<V: LobbyGame>(
     world: &mut World,
     mut hosted: HostedMatch<V>,
-    sitting: MatchSession,
+    session: MatchSession,
     mut seating: MatchSeating,
 ) {
     let (before, players) = (seating.clone(), seating.chairs.len());
@@ -190,7 +189,7 @@ fn put_on_table<V: LobbyGame>(
     world.insert_resource(SeatPiece(V::piece()));
     let lay = move |world: &mut World| {
         host(world, hosted);
-        world.insert_resource(sitting);
+        world.insert_resource(session);
     };
     lay_match(world, lay);
 }

@@ -17,11 +17,12 @@ pub fn sort_clockwise(chairs: &mut [Chair], sides: &[TableEdge]) {
         };
         sides.iter().enumerate().filter(|it| fits((it.0, it.1))).count()
     };
-    // Of several that are as good the one nearest to the south.
+    // If several fit equally well, the one nearest to the south.
     let first = (0..chairs.len()).rev().max_by_key(|&from| fitting(from));
     chairs.rotate_left(first.unwrap_or(0));
 }
 
+/// Returns the number of an edge, clockwise from the lower one.
 fn index(edge: TableEdge) -> usize {
     TableEdge::ALL.iter().position(|&other| other == edge).unwrap_or(0)
 }

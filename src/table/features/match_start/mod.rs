@@ -1,9 +1,9 @@
 //! Putting a match on the table: a new one, the one that was not finished, the same again. Lobby,
 //! tournament and the end of an evening all begin matches here.
 //!
-//! - `begin`: the ways to begin; `here`: those who sit at the table keep their places
-//! - `around`: the clockwise order of chairs; `found`: earlier matches that can go on
-//! - `aside`: the table is set aside for a match of which nothing is written down
+//! - `begin`: a match begins; `seating_people`: those who sit at the table keep their places
+//! - `clockwise`: the order of chairs around the table; `found_journals`: earlier matches that can go on
+//! - `saved_seats`: the table is set aside for a match that is not saved
 
 mod begin;
 mod clockwise;
@@ -29,7 +29,7 @@ use std::path::PathBuf;
 /// The options with which the lobby begins matches.
 #[derive(Resource, Default, Debug)]
 pub struct LobbyOptions {
-    /// The folder of journals; without one matches are not written down.
+    /// The folder of journals; without one matches are not saved.
     pub journals: Option<PathBuf>,
     /// The seed, if it is to be a certain one.
     pub seed: Option<u64>,
@@ -41,6 +41,22 @@ impl LobbyOptions {
     /// The seed of the next match.
     fn seed(&self) -> u64 {
         self.seed.unwrap_or_else(fresh_seed)
+    }
+}
+
+/// The players of a match, in order of seats.
+#[derive(Debug, Clone)]
+pub struct MatchPlayers {
+    /// The names that the match knows: a team has one together.
+    pub names: Vec<String>,
+    /// The chairs.
+    pub chairs: Vec<Chair>,
+}
+
+impl MatchPlayers {
+    /// The people and bots on these chairs.
+    pub fn of(chairs: Vec<Chair>) -> Self {
+        Self { names: chairs.iter().map(|chair| chair.name.clone()).collect(), chairs }
     }
 }
 
@@ -60,26 +76,26 @@ impl LobbyNotice {
     }
 }
 
-/// The match on the table, as a part of the evening.
+/// The match on the table, as a part of the evening: from its beginning, or from where it goes on.
 #[derive(Resource, Debug, Default)]
 pub struct MatchSession {
-    /// Its journal, if it is written down.
+    /// Its journal, if it is saved.
     pub journal: Option<PathBuf>,
     /// `true` if it began today, at this table.
     pub whole: bool,
     /// Time at which it began here, in seconds of the program.
     pub began: Option<f32>,
-    /// `true` once its end has been written down.
+    /// `true` once its end has been recorded.
     pub closed: bool,
 }
 
 impl MatchSession {
-    /// Returns the sitting of a match that begins.
+    /// The session of a match that begins.
     pub fn new(journal: Option<PathBuf>) -> Self {
         Self { journal, whole: true, ..Self::default() }
     }
 
-    /// Returns the sitting of a match that goes on.
+    /// The session of a match that goes on.
     pub fn resumed(journal: Option<PathBuf>) -> Self {
         Self { journal, ..Self::default() }
     }
@@ -95,10 +111,10 @@ pub fn plugin(app: &mut App) {
     let between = OnTransition { exited: Screen::Match, entered: Screen::Match };
     app.init_resource::<LobbyOptions>()
         .init_resource::<LobbyNotice>()
-        .add_systems(between, lay_next);
+        .add_systems(between, lay_pending_match);
 }
 
-fn lay_next(world: &mut World) {
+fn lay_pending_match(world: &mut World) {
     if let Some(PendingMatch(lay)) = world.remove_resource::<PendingMatch>() {
         lay(world);
     }

@@ -1,5 +1,5 @@
-//! A match beside the evening, of which nothing is written down: a lesson, a puzzle. The table is set aside
-//! for it, and afterwards everybody sits as before.
+//! The seats before a match that is not saved, such as a lesson or a puzzle: the table is set aside for it, and
+//! afterwards everybody sits as before.
 
 use super::reseat;
 use bevy::prelude::*;

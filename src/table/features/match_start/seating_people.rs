@@ -13,8 +13,8 @@ pub fn held(world: &mut World) -> Vec<Chair> {
     chairs.seats().filter(is_held).filter_map(|seat| chairs.get(seat).cloned()).collect()
 }
 
-/// Gives those who are here their chairs: the one at their place, else the one under their name, else
-/// the first that is left, which moves to where they sit. A bot that stood in makes room.
+/// Gives the people who are here their chairs: the one at their place, else the one with their name, else the first
+/// that is left, which moves to where they sit. A bot that stood in makes room.
 pub(super) fn seat_people(seating: &mut MatchSeating, here: &[Chair]) {
     let (chairs, stand_ins) = (&mut seating.chairs, &mut seating.stand_ins);
     let is_open = |at: &usize| {
@@ -22,25 +22,25 @@ pub(super) fn seat_people(seating: &mut MatchSeating, here: &[Chair]) {
         takes_hands || stand_ins.iter().any(|seat| seat.index() == *at)
     };
     let mut open: Vec<usize> = (0..chairs.len()).filter(is_open).collect();
-    let mut left: Vec<&Chair> = here.iter().collect();
-    let ways: [fn(&Chair, &Chair) -> bool; 3] =
+    let mut unseated: Vec<&Chair> = here.iter().collect();
+    let matches: [fn(&Chair, &Chair) -> bool; 3] =
         [|chair, own| chair.place == own.place, |chair, own| chair.name == own.name, |_, _| true];
-    for is_own in ways {
-        left.retain(|own| {
+    for is_own in matches {
+        unseated.retain(|own| {
             let found = open.iter().position(|&at| is_own(&chairs[at], own));
             let Some(at) = found.map(|found| open.remove(found)) else { return true };
             if matches!(chairs[at].player, SeatPlayer::Bot(_)) {
                 chairs[at].player = SeatPlayer::Person;
             }
             stand_ins.retain(|seat| seat.index() != at);
-            stand_at(chairs, at, own);
+            move_chair(chairs, at, own);
             false
         });
     }
 }
 
 /// Moves a chair to where its player sits; one that stood there changes places with it.
-fn stand_at(chairs: &mut [Chair], at: usize, own: &Chair) {
+fn move_chair(chairs: &mut [Chair], at: usize, own: &Chair) {
     if chairs[at].place == own.place {
         return;
     }

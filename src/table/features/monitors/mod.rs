@@ -1,5 +1,5 @@
-//! Monitors: a match in numbers on the host's panel, the way back into it from there, and the veil and the trays of a
-//! table that shows the past. Everybody sees the strips in the trays.
+//! Monitors: a match in numbers on the host's panel, the way back into it from there, and the overlay and the trays of
+//! a table that shows the past. Everybody sees the strips in the trays.
 
 mod draw;
 mod panel;
@@ -29,8 +29,8 @@ pub fn plugin<V: MonitorSource>(app: &mut App) {
     let mut sections = app.world_mut().resource_mut::<HostPanelSections>();
     sections.add_below_for::<V::Game>(BELOW, SECTION, panel::show_section::<V>);
     let hosts = resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
-    let veil = past_overlay::cover::<V>.run_if(hosts).after(HostingSystems::Report);
-    app.add_systems(Update, veil);
+    let overlay = past_overlay::cover::<V>.run_if(hosts).after(HostingSystems::Report);
+    app.add_systems(Update, overlay);
     let playing = in_state(Screen::Match).and_then(resource_exists::<PlaybackState<V>>);
     let strips = strips::fill::<V>.run_if(playing).after(HostingSystems::Report);
     app.add_systems(Update, strips.in_set(TraySystems::Fill));

@@ -1,4 +1,4 @@
-//! The veil over a table that shows the past: nobody should take it for now.
+//! The tinted overlay over a table that shows the past: nobody should take it for the present.
 
 use super::MonitorSource;
 use crate::matches::playback::PlaybackState;
@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use shoal_tabletop::geometry::{Tabletop, to_world};
 use shoal_tabletop::surfaces::board::BoardSurface;
 
-/// Height of the veil: over everything a game draws on its board.
+/// Height of the overlay: over everything a game draws on its board.
 const HEIGHT: f32 = 45.0;
 /// The tint of old paper.
 const TINT: Color = Color::srgba(0.52, 0.42, 0.24, 0.26);
@@ -16,7 +16,7 @@ const THICK: f32 = 3.0;
 /// Distance between the two lines of the rim, in units.
 const APART: f32 = 9.0;
 
-/// A part of the veil over this board.
+/// A part of the overlay over this board.
 #[derive(Component)]
 pub(super) struct PastOverlay(Rect);
 
@@ -25,26 +25,26 @@ pub(super) fn cover<V: MonitorSource>(
     shown: Res<PlaybackState<V>>,
     boards: Query<&BoardSurface>,
     tabletop: Res<Tabletop>,
-    veil: Query<(Entity, &PastOverlay)>,
+    overlay: Query<(Entity, &PastOverlay)>,
     mut commands: Commands,
 ) {
     let board = boards.iter().next().map(|board| board.on);
     let all = Rect::from_corners(Vec2::ZERO, tabletop.size);
     let wanted = shown.page().map(|_| board.unwrap_or(all));
-    if wanted != veil.iter().next().map(|(_, veil)| veil.0) {
-        veil.iter().for_each(|(part, _)| commands.entity(part).despawn());
+    if wanted != overlay.iter().next().map(|(_, part)| part.0) {
+        overlay.iter().for_each(|(part, _)| commands.entity(part).despawn());
         wanted.into_iter().for_each(|board| spawn(&mut commands, board));
     }
 }
 
-/// Removes the veil: a table without a match has no past.
-pub(super) fn uncover(veil: Query<Entity, With<PastOverlay>>, mut commands: Commands) {
-    veil.iter().for_each(|part| commands.entity(part).despawn());
+/// Removes the overlay: a table without a match has no past.
+pub(super) fn uncover(overlay: Query<Entity, With<PastOverlay>>, mut commands: Commands) {
+    overlay.iter().for_each(|part| commands.entity(part).despawn());
 }
 
 fn spawn(commands: &mut Commands, board: Rect) {
     let (size, middle) = (board.size(), board.center());
-    let mut put = |name: &'static str, colour: Color, at: Vec2, size: Vec2, height: f32| {
+    let mut spawn_part = |name: &'static str, colour: Color, at: Vec2, size: Vec2, height: f32| {
         let place = Transform::from_translation(to_world(at, height));
         commands.spawn((
             Name::new(name),
@@ -53,15 +53,15 @@ fn spawn(commands: &mut Commands, board: Rect) {
             place,
         ));
     };
-    put("Veil", TINT, middle, size, HEIGHT);
+    spawn_part("Veil", TINT, middle, size, HEIGHT);
     for inset in [THICK, THICK + APART] {
         let half = size / 2.0 - inset;
         for side in [-1.0, 1.0] {
             let across = Vec2::new(2.0 * half.x + THICK, THICK);
             let along = Vec2::new(THICK, 2.0 * half.y + THICK);
             let (up, aside) = (Vec2::new(0.0, side * half.y), Vec2::new(side * half.x, 0.0));
-            put("Rim of the veil", RIM, middle + up, across, HEIGHT + 0.1);
-            put("Rim of the veil", RIM, middle + aside, along, HEIGHT + 0.1);
+            spawn_part("Rim of the veil", RIM, middle + up, across, HEIGHT + 0.1);
+            spawn_part("Rim of the veil", RIM, middle + aside, along, HEIGHT + 0.1);
         }
     }
 }

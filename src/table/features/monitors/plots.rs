@@ -87,7 +87,9 @@ impl MatchPlot {
     /// Returns the plot of a number of each seat, in its name and colour.
     pub fn by_seat<V: PlaybackView>(
         title: &str,
-        (views, setup, chairs): (&[&ViewOf<V>], &SetupOf<V>, &Chairs),
+        views: &[&ViewOf<V>],
+        setup: &SetupOf<V>,
+        chairs: &Chairs,
         of: impl Fn(&ViewOf<V>, Seat) -> Option<f64>,
     ) -> Self {
         let names = setup.names();

@@ -21,10 +21,12 @@ pub struct StripMoments<'a, V: MonitorSource> {
 }
 
 impl<V: MonitorSource> StripMoments<'_, V> {
-    /// Returns the strip of a number, with bars as high as its share of `most`.
+    /// Returns the strip of a number, with bars as high as its share of `most`. `whose` is the seat that the number
+    /// belongs to, if it does to one: then the icon is drawn for this seat.
     pub fn strip(
         &self,
-        (icon, whose): (&'static str, Option<Seat>),
+        icon: &'static str,
+        whose: Option<Seat>,
         colour: Color,
         most: f64,
         of: impl Fn(&ViewOf<V>) -> Option<f64>,
@@ -38,12 +40,13 @@ impl<V: MonitorSource> StripMoments<'_, V> {
     /// Returns the strip of a number, with bars as high as its share of the most that it was.
     pub fn strip_of_most(
         &self,
-        picture: (&'static str, Option<Seat>),
+        icon: &'static str,
+        whose: Option<Seat>,
         colour: Color,
         of: impl Fn(&ViewOf<V>) -> Option<f64>,
     ) -> TrayStrip {
         let most = self.views.iter().filter_map(|view| of(view)).fold(1.0, f64::max);
-        self.strip(picture, colour, most, of)
+        self.strip(icon, whose, colour, most, of)
     }
 }
 

@@ -13,7 +13,7 @@ use shoal_tabletop::surfaces::tray::TrayPressed;
 
 /// Judges the form on a phone while it is a draft. Once it is sent, the choice is kept like one made in any other way,
 /// or refused. Anyone who was asked something else meanwhile is shown that.
-pub(super) fn choose<V: SecretSource>(
+pub(super) fn judge_forms<V: SecretSource>(
     hosted: Res<HostedMatch<V>>,
     chairs: Res<Chairs>,
     mut phones: ResMut<TablePhones>,
@@ -57,7 +57,7 @@ pub(super) fn choose<V: SecretSource>(
 }
 
 /// Presses the buttons of trays that phones pressed.
-pub(super) fn press(
+pub(super) fn press_buttons(
     chairs: Res<Chairs>,
     devices: Query<&Device>,
     mut acted: MessageReader<PhoneActed>,

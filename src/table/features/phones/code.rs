@@ -15,7 +15,7 @@ use shoal_tabletop::system::ids::TrayId;
 /// The entry of the menu that asks for a code.
 pub const PHONE: u32 = TrayId::Secrets(2).id();
 /// Time for which a code is shown, in seconds. It stays valid for half as long again.
-pub(super) const LIES_FOR: f32 = 60.0;
+pub(super) const SHOWN_FOR: f32 = 60.0;
 const KIND: SeatPanelKind = SeatPanelKind::Phone;
 
 /// Offers phones in the menus while the host has phones on.
@@ -48,7 +48,7 @@ pub(super) fn offer_places(phones: Res<TablePhones>, mut by_phone: ResMut<PhoneP
 }
 
 /// Makes a code for anyone who has sat down with nothing but a phone.
-pub(super) fn seat(
+pub(super) fn invite_seated(
     mut wishes: MessageReader<PlaceWish>,
     chairs: Res<Chairs>,
     mut phones: ResMut<TablePhones>,
@@ -56,20 +56,20 @@ pub(super) fn seat(
     for wish in wishes.read() {
         let PlaceWish::Phone(place) = wish else { continue };
         if let Some(seat) = chairs.at(*place) {
-            phones.invite(seat, &chairs, LIES_FOR);
+            phones.invite(seat, &chairs, SHOWN_FOR);
         }
     }
 }
 
-/// Makes codes for those who ask, and puts them away for those who close them.
-pub(super) fn handle(
+/// Makes codes for those who ask, and removes them for those who close them.
+pub(super) fn handle_code_requests(
     mut chosen: MessageReader<MenuEntryChosen>,
     mut pressed: MessageReader<SeatPanelPressed>,
     chairs: Res<Chairs>,
     mut phones: ResMut<TablePhones>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == PHONE) {
-        phones.invite(chosen.seat, &chairs, LIES_FOR);
+        phones.invite(chosen.seat, &chairs, SHOWN_FOR);
     }
     for press in pressed.read().filter(|press| press.kind == KIND) {
         let id = phones.hand_of(press.seat, &chairs);
@@ -79,7 +79,7 @@ pub(super) fn handle(
     }
 }
 
-/// Lays the codes before their seats, until their time is over.
+/// Shows the codes to their seats, until their time is over.
 pub(super) fn show_pairing_codes(
     time: Res<Time>,
     chairs: Res<Chairs>,
@@ -91,7 +91,7 @@ pub(super) fn show_pairing_codes(
         let seat = hand.seat(&chairs);
         let Some((code, left)) = &mut hand.code else { continue };
         *left -= time.delta_secs();
-        let steps = (f32::from(STEPS) * *left / LIES_FOR).ceil().max(0.0) as u8;
+        let steps = (f32::from(STEPS) * *left / SHOWN_FOR).ceil().max(0.0) as u8;
         match seat.zip(qr::modules(&code.url).ok()).filter(|_| *left > 0.0) {
             Some((seat, modules)) => {
                 let how = format!("Scan it, or open {} and type {}", code.address, code.letters);
@@ -109,8 +109,8 @@ pub(super) fn show_pairing_codes(
             None => hand.code = None,
         }
     }
-    let lying: Vec<Seat> = panels.of(KIND).map(|(seat, _)| seat).collect();
-    for seat in lying {
+    let shown: Vec<Seat> = panels.of(KIND).map(|(seat, _)| seat).collect();
+    for seat in shown {
         if !wanted.iter().any(|(other, _)| *other == seat) {
             panels.remove(seat, KIND);
         }

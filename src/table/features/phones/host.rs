@@ -1,7 +1,7 @@
 //! The section of the host's panel: phones on or off, the address, and what is wrong.
 
 use super::TablePhones;
-use super::code::LIES_FOR;
+use super::code::SHOWN_FOR;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_tabletop::seats::Chairs;
@@ -46,7 +46,7 @@ fn show(ui: &mut egui::Ui, world: &mut World) {
     }
 }
 
-/// Shows buttons that lay a code before people who have no mouse to ask for it.
+/// Shows buttons that show a code to people who have no mouse to ask for it.
 fn show_codes(ui: &mut egui::Ui, world: &mut World) {
     world.resource_scope(|world, chairs: Mut<Chairs>| {
         ui.horizontal_wrapped(|ui| {
@@ -55,7 +55,7 @@ fn show_codes(ui: &mut egui::Ui, world: &mut World) {
                 let name = chairs.get(seat).map_or("", |chair| chair.name.as_str());
                 let words = format!("{} {name}", chairs.letter(seat));
                 if ui.button(words).clicked() {
-                    world.resource_mut::<TablePhones>().invite(seat, &chairs, LIES_FOR);
+                    world.resource_mut::<TablePhones>().invite(seat, &chairs, SHOWN_FOR);
                 }
             }
         });

@@ -3,7 +3,7 @@
 //! pages are the package `shoal_phone` (docs/phone.md).
 //!
 //! - `serving`: the server, turned on and off; `host`: the section of the host's panel
-//! - `hands`: phones and their chairs, from the code to leaving; `code`: the code before a seat
+//! - `pairing`: phones and their chairs, from the code to leaving; `code`: the code before a seat
 //! - `snapshot`: the picture on a phone; `acts`: its choices and presses
 //! - `trackpad`: a phone that is its seat's mouse
 
@@ -53,7 +53,7 @@ pub fn plugin(app: &mut App) {
     app.configure_sets(Update, PhoneSystems.before(SecretSystems).before(TraySystems::Spawn));
     app.init_resource::<SeatsWithPhone>().init_resource::<SecretWayOverrides>();
     app.init_resource::<PhonePlayersAllowed>().add_message::<PlaceWish>();
-    let heard = (
+    let messages = (
         (
             serving::serve,
             pairing::follow_chairs,
@@ -61,13 +61,15 @@ pub fn plugin(app: &mut App) {
             pairing::update_phone_seats,
         )
             .chain(),
-        (trackpad::sit, acts::press).chain(),
+        (trackpad::update_phone_mice, acts::press_buttons).chain(),
     );
-    app.add_systems(Update, heard.chain().in_set(PhoneSystems));
-    let places =
-        (code::offer_places.before(JoinSystems::Seat), code::seat.after(JoinSystems::Seat));
+    app.add_systems(Update, messages.chain().in_set(PhoneSystems));
+    let places = (
+        code::offer_places.before(JoinSystems::Seat),
+        code::invite_seated.after(JoinSystems::Seat),
+    );
     app.add_systems(Update, places.after(PhoneSystems).before(code::show_pairing_codes));
-    let codes = (code::offer, code::handle, code::show_pairing_codes).chain();
+    let codes = (code::offer, code::handle_code_requests, code::show_pairing_codes).chain();
     app.add_systems(Update, codes.after(PhoneSystems).before(SeatPanelDrawSystems));
     app.add_systems(PostUpdate, snapshot::show_lobby.run_if(not(in_state(Screen::Match))));
 }
@@ -78,7 +80,7 @@ pub fn plugin_for<V: SecretSource>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            acts::choose::<V>.after(PhoneSystems).before(SecretSystems),
+            acts::judge_forms::<V>.after(PhoneSystems).before(SecretSystems),
             snapshot::show::<V>.after(HostingSystems::Report).after(TraySystems::Fill),
         )
             .run_if(resource_exists::<HostedMatch<V>>),

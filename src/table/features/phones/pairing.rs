@@ -21,7 +21,7 @@ pub struct PairedPhone {
     place: TablePlace,
     /// The name of its chair.
     name: String,
-    /// The code that lies before the seat, and for how many seconds more.
+    /// The code that is shown to the seat, and the number of seconds for which it still is.
     pub(super) code: Option<(SeatCode, f32)>,
     /// `true` once a phone has used the code.
     pub joined: bool,
@@ -66,24 +66,22 @@ impl TablePhones {
         joined.filter_map(|(id, hand)| Some((*id, hand.seat(chairs)?))).collect()
     }
 
-    /// Makes a code for a chair; the phone that it has is dismissed.
-    pub(super) fn invite(&mut self, seat: Seat, chairs: &Chairs, lies: f32) {
+    /// Makes a code for a chair and shows it for this many seconds; the phone that the chair has is dismissed.
+    pub(super) fn invite(&mut self, seat: Seat, chairs: &Chairs, seconds: f32) {
         let Some(chair) = chairs.get(seat) else { return };
         let free = || (0..SEATS).map(PhoneSeat).find(|id| !self.hands.contains_key(id));
         let Some(id) = self.hand_of(seat, chairs).or_else(free) else { return };
         match self.server().map(|server| server.invite(id)) {
             Some(Ok(code)) => {
                 let (place, name) = (chair.place, chair.name.clone());
-                let (joined, awake, gone) = (false, false, false);
-                let code = Some((code, lies));
                 let hand = PairedPhone {
                     place,
                     name,
-                    code,
-                    joined,
-                    is_page_open: awake,
+                    code: Some((code, seconds)),
+                    joined: false,
+                    is_page_open: false,
                     question: None,
-                    gone,
+                    gone: false,
                 };
                 self.hands.insert(id, hand);
             }
@@ -124,7 +122,7 @@ pub(super) fn handle_phone_messages(
     mut panels: ResMut<SeatPanels>,
     mut acted: MessageWriter<PhoneActed>,
     devices: Query<(Entity, &Device)>,
-    mut stirred: MessageWriter<DeviceUsed>,
+    mut used: MessageWriter<DeviceUsed>,
 ) {
     let heard = phones.bypass_change_detection().take_messages();
     for PhoneEvent { seat: id, action: did } in heard {
@@ -134,9 +132,9 @@ pub(super) fn handle_phone_messages(
             did,
             PhoneAction::PagesClosed | PhoneAction::Left | PhoneAction::CodeEnded { .. }
         ) {
-            // Whose phone does something is there, even if the mouse beside it rests.
+            // A person whose phone does something is there, even if the mouse beside it rests.
             let held = devices.iter().filter(|(_, device)| device.seats.contains(&seat));
-            stirred.write_batch(held.map(|(device, _)| DeviceUsed { device }));
+            used.write_batch(held.map(|(device, _)| DeviceUsed { device }));
         }
         match did {
             PhoneAction::Joined => {

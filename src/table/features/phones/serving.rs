@@ -32,7 +32,9 @@ pub struct TablePhones {
     running: Option<RunningPhoneServer>,
 }
 
+/// The server that is running, and the messages that come from it.
 struct RunningPhoneServer {
+    /// The address that the host wanted when it was started.
     wanted: Option<IpAddr>,
     server: PhoneServer,
     heard: SyncCell<Receiver<PhoneEvent>>,
@@ -69,7 +71,7 @@ impl TablePhones {
             (self.on, self.trouble) = (false, Some(NO_NETWORK.into()));
             return;
         };
-        // The usual port may be taken, by another table for one.
+        // The default port may be taken, by another table for one.
         let started = PhoneServer::start(SocketAddr::new(at, PORT))
             .or_else(|_| PhoneServer::start(SocketAddr::new(at, 0)));
         match started {

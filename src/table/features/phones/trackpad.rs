@@ -1,6 +1,7 @@
-//! A phone alone is its seat's mouse: it reports like one, and sits down like one.
+//! A phone of a seat without a mouse is its mouse: it reports like one, and sits down like one.
 
 use super::{PhoneActed, TablePhones};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_phone::{PhoneAction, PhoneSeat};
@@ -9,7 +10,7 @@ use shoal_tabletop::pointers::{PhoneMice, SitDown, StandUp};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind};
 use std::collections::BTreeSet;
 
-/// The first number of the phones' mice: no backend counts up to it.
+/// The first number of the phones' mice; the drivers of real mice never count up to it.
 const FIRST: u32 = u32::MAX - 64;
 /// CSS pixels of a finger for a notch of a wheel.
 const NOTCH: i32 = 40;
@@ -29,32 +30,80 @@ pub(super) fn is_alone<'a>(seat: Seat, mut devices: impl Iterator<Item = &'a Dev
     !devices.any(is_own)
 }
 
+/// System parameter that reports phones as mice.
+#[derive(SystemParam)]
+pub(super) struct PhoneMouseWriter<'w, 's> {
+    mice: ResMut<'w, PhoneMice>,
+    /// The phones that are plugged in as mice.
+    plugged: Local<'s, BTreeSet<PhoneSeat>>,
+    /// The way that fingers have scrolled since the last notch, in CSS pixels.
+    scrolled: Local<'s, i32>,
+}
+
+impl PhoneMouseWriter<'_, '_> {
+    /// Unplugs the phones that are none of these.
+    fn unplug_all_but(&mut self, pads: &[(PhoneSeat, Seat)]) {
+        let mice = &mut self.mice;
+        self.plugged.retain(|id| {
+            let stays = pads.iter().any(|(other, _)| other == id);
+            if !stays {
+                mice.0.push(MouseEvent::Unplugged { id: mouse(*id) });
+            }
+            stays
+        });
+    }
+
+    /// Plugs in a phone under a name, unless it is plugged in.
+    fn plug(&mut self, id: PhoneSeat, name: impl Fn() -> String) {
+        if self.plugged.insert(id) {
+            let (unique, name) = (format!("phone {}", id.0), name());
+            let key = MouseKey { unique, name, ..MouseKey::default() };
+            self.mice.0.push(MouseEvent::Plugged { id: mouse(id), key, kind: MouseKind::Mouse });
+        }
+    }
+
+    /// Reports an action on a phone as its mouse does.
+    fn report(&mut self, id: MouseId, action: &PhoneAction) {
+        let mut click = |button| {
+            let press = |down| MouseEvent::Button { id, button, down };
+            self.mice.0.extend([press(true), press(false)]);
+        };
+        match *action {
+            PhoneAction::Moved { right, down } => {
+                self.mice.0.push(MouseEvent::Moved { id, dx: right.into(), dy: down.into() });
+            }
+            PhoneAction::Tapped => click(MouseButton::Left),
+            PhoneAction::LongPressed => click(MouseButton::Right),
+            PhoneAction::Scrolled { down } => {
+                *self.scrolled += i32::from(down);
+                let notches = *self.scrolled / NOTCH;
+                *self.scrolled -= notches * NOTCH;
+                if notches != 0 {
+                    self.mice.0.push(MouseEvent::Wheel { id, x: 0, y: notches });
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
 /// Plugs in the phones of seats without a mouse, lets them sit down, and moves their cursors.
-pub(super) fn sit(
-    (phones, chairs): (Res<TablePhones>, Res<Chairs>),
+pub(super) fn update_phone_mice(
+    phones: Res<TablePhones>,
+    chairs: Res<Chairs>,
     devices: Query<(Entity, &Device)>,
     mut acted: MessageReader<PhoneActed>,
-    (mut mice, mut plugged): (ResMut<PhoneMice>, Local<BTreeSet<PhoneSeat>>),
-    mut scrolled: Local<i32>,
-    (mut sit, mut stand): (MessageWriter<SitDown>, MessageWriter<StandUp>),
+    mut mice: PhoneMouseWriter,
+    mut sit: MessageWriter<SitDown>,
+    mut stand: MessageWriter<StandUp>,
 ) {
     let all = || devices.iter().map(|(_, device)| device);
     let joined = phones.joined(&chairs);
     let pads: Vec<(PhoneSeat, Seat)> =
         joined.into_iter().filter(|&(_, seat)| is_alone(seat, all())).collect();
-    plugged.retain(|id| {
-        let stays = pads.iter().any(|(other, _)| other == id);
-        if !stays {
-            mice.0.push(MouseEvent::Unplugged { id: mouse(*id) });
-        }
-        stays
-    });
+    mice.unplug_all_but(&pads);
     for &(id, seat) in &pads {
-        if plugged.insert(id) {
-            let name = format!("Phone {}", chairs.letter(seat));
-            let key = MouseKey { unique: format!("phone {}", id.0), name, ..MouseKey::default() };
-            mice.0.push(MouseEvent::Plugged { id: mouse(id), key, kind: MouseKind::Mouse });
-        }
+        mice.plug(id, || format!("Phone {}", chairs.letter(seat)));
         let own = devices.iter().find(
             |(_, device)| matches!(&device.kind, DeviceKind::Mouse(of, _) if *of == mouse(id)),
         );
@@ -65,26 +114,6 @@ pub(super) fn sit(
     }
     for PhoneActed { seat, did } in acted.read() {
         let Some(&(id, _)) = pads.iter().find(|(_, other)| other == seat) else { continue };
-        let id = mouse(id);
-        let mut click = |button| {
-            let press = |down| MouseEvent::Button { id, button, down };
-            mice.0.extend([press(true), press(false)]);
-        };
-        match *did {
-            PhoneAction::Moved { right, down } => {
-                mice.0.push(MouseEvent::Moved { id, dx: right.into(), dy: down.into() });
-            }
-            PhoneAction::Tapped => click(MouseButton::Left),
-            PhoneAction::LongPressed => click(MouseButton::Right),
-            PhoneAction::Scrolled { down } => {
-                *scrolled += i32::from(down);
-                let notches = *scrolled / NOTCH;
-                *scrolled -= notches * NOTCH;
-                if notches != 0 {
-                    mice.0.push(MouseEvent::Wheel { id, x: 0, y: notches });
-                }
-            }
-            _ => {}
-        }
+        mice.report(mouse(id), did);
     }
 }

@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 /// The premoves of all seats.
 #[derive(Resource, Debug)]
 pub struct SeatPremoves<V: PremoveSource> {
-    kept: BTreeMap<Seat, Premove<V::Plan>>,
-    /// A seat in turn whose plan waits all the same, and until when in words.
+    by_seat: BTreeMap<Seat, Premove<V::Plan>>,
+    /// A seat in turn whose plan is held up all the same, and until when, in words.
     held_up: Option<(Seat, String)>,
 }
 
-/// A plan that is kept.
+/// A plan that waits to be played.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Premove<Plan> {
     /// The decision.
@@ -28,19 +28,19 @@ pub struct Premove<Plan> {
 
 impl<V: PremoveSource> Default for SeatPremoves<V> {
     fn default() -> Self {
-        Self { kept: BTreeMap::new(), held_up: None }
+        Self { by_seat: BTreeMap::new(), held_up: None }
     }
 }
 
 impl<V: PremoveSource> SeatPremoves<V> {
     /// Returns the premove of a seat.
     pub fn get(&self, seat: Seat) -> Option<&Premove<V::Plan>> {
-        self.kept.get(&seat)
+        self.by_seat.get(&seat)
     }
 
     /// The premoves in order of seats.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &Premove<V::Plan>)> {
-        self.kept.iter().map(|(seat, kept)| (*seat, kept))
+        self.by_seat.iter().map(|(seat, premove)| (*seat, premove))
     }
 
     /// Returns until when the plan of a seat waits although it is its turn: `when Bob has chosen`.
@@ -57,19 +57,19 @@ impl<V: PremoveSource> SeatPremoves<V> {
 
     /// Notes that the next action of a plan was played: it will be the match's `at`th.
     pub(super) fn note_played(&mut self, seat: Seat, at: usize) {
-        if let Some(kept) = self.kept.get_mut(&seat) {
-            kept.played += 1;
-            kept.at = at;
+        if let Some(premove) = self.by_seat.get_mut(&seat) {
+            premove.played += 1;
+            premove.at = at;
         }
     }
 
     pub(super) fn drop(&mut self, seat: Seat) -> Option<Premove<V::Plan>> {
-        self.kept.remove(&seat)
+        self.by_seat.remove(&seat)
     }
 }
 
 /// Keeps new premoves, and cancels those that seats have changed their minds about.
-pub(super) fn handle<V: PremoveSource>(
+pub(super) fn handle_requests<V: PremoveSource>(
     mut keep: MessageReader<KeepPremove<V>>,
     mut cancel: MessageReader<CancelPremove>,
     hosted: Res<HostedMatch<V>>,
@@ -88,8 +88,8 @@ pub(super) fn handle<V: PremoveSource>(
         }
         match V::may_decide(game.world(), *seat, plan) {
             Ok(()) => {
-                let kept = Premove { plan: plan.clone(), played: 0, at: game.taken().len() };
-                premoves.kept.insert(*seat, kept);
+                let premove = Premove { plan: plan.clone(), played: 0, at: game.taken().len() };
+                premoves.by_seat.insert(*seat, premove);
             }
             Err(why) => _ = refused.write(RequestRefused { seat: Some(*seat), why }),
         }
@@ -101,8 +101,8 @@ pub(super) fn drop_premoves_of_bots<V: PremoveSource>(
     chairs: Res<Chairs>,
     mut premoves: ResMut<SeatPremoves<V>>,
 ) {
-    if chairs.is_changed() && premoves.kept.keys().any(|&seat| chairs.is_bot(seat)) {
-        premoves.kept.retain(|&seat, _| !chairs.is_bot(seat));
+    if chairs.is_changed() && premoves.by_seat.keys().any(|&seat| chairs.is_bot(seat)) {
+        premoves.by_seat.retain(|&seat, _| !chairs.is_bot(seat));
     }
 }
 
@@ -113,18 +113,18 @@ pub(super) fn drop_stale_premoves<V: PremoveSource>(
     mut premoves: ResMut<SeatPremoves<V>>,
     mut refused: MessageWriter<RequestRefused>,
 ) {
-    if !hosted.is_changed() || premoves.kept.is_empty() {
+    if !hosted.is_changed() || premoves.by_seat.is_empty() {
         return;
     }
     let game = hosted.game();
-    let meant = |(seat, kept): &(&Seat, &Premove<V::Plan>)| {
-        kept.at <= game.taken().len()
-            && V::is_still_meant(game.world(), **seat, &kept.plan, kept.played)
+    let meant = |(seat, premove): &(&Seat, &Premove<V::Plan>)| {
+        premove.at <= game.taken().len()
+            && V::is_still_meant(game.world(), **seat, &premove.plan, premove.played)
     };
-    let gone = premoves.kept.iter().filter(|kept| !meant(kept)).map(|(seat, _)| *seat);
+    let gone = premoves.by_seat.iter().filter(|premove| !meant(premove)).map(|(seat, _)| *seat);
     for seat in gone.collect::<Vec<_>>() {
-        let Some(kept) = premoves.drop(seat).filter(|_| !hosted.is_added()) else { continue };
-        let why = why_gone::<V>(game, seat, &kept);
+        let Some(premove) = premoves.drop(seat).filter(|_| !hosted.is_added()) else { continue };
+        let why = why_gone::<V>(game, seat, &premove);
         refused.write_batch(why.map(|why| RequestRefused { seat: Some(seat), why }));
     }
 }
@@ -133,13 +133,13 @@ pub(super) fn drop_stale_premoves<V: PremoveSource>(
 fn why_gone<V: PremoveSource>(
     game: &Match<V::Game>,
     seat: Seat,
-    kept: &Premove<V::Plan>,
+    premove: &Premove<V::Plan>,
 ) -> Option<String> {
-    if kept.played > 0 || game.is_over() {
+    if premove.played > 0 || game.is_over() {
         return None;
     }
-    let words = V::words(&kept.plan);
-    let Some(since) = game.taken().get(kept.at..) else {
+    let words = V::words(&premove.plan);
+    let Some(since) = game.taken().get(premove.at..) else {
         return Some(format!("The match went back, so your decision was cancelled: {words}."));
     };
     let acted = since.iter().any(|taken| taken.actor == Actor::Seat(seat));
@@ -159,15 +159,15 @@ mod tests {
         for (actor, action) in pass_by {
             game.apply(actor, &action).expect("it is legal");
         }
-        let kept = |played, at| Premove { plan: 2, played, at };
-        let why = |game: &Match<Pebbles>, kept| {
-            why_gone::<PebblesView>(game, Seat(1), &kept).unwrap_or_default()
+        let premove = |played, at| Premove { plan: 2, played, at };
+        let why = |game: &Match<Pebbles>, premove| {
+            why_gone::<PebblesView>(game, Seat(1), &premove).unwrap_or_default()
         };
-        assert!(why(&game, kept(0, 1)).contains("You had no turn"));
-        assert!(why(&game, kept(0, 3)).contains("The match went back"));
-        assert_eq!(why(&game, kept(1, 1)), "", "part of it was seen");
-        assert_eq!(why(&game, kept(1, 3)), "", "the disk took it back, and said so");
+        assert!(why(&game, premove(0, 1)).contains("you had no turn"));
+        assert!(why(&game, premove(0, 3)).contains("The match went back"));
+        assert_eq!(why(&game, premove(1, 1)), "", "part of it was seen");
+        assert_eq!(why(&game, premove(1, 3)), "", "the disk took it back, and said so");
         game.apply(Actor::Seat(Seat(1)), &Action::Take(3)).expect("it is its turn");
-        assert_eq!(why(&game, kept(0, 1)), "", "its player did something else");
+        assert_eq!(why(&game, premove(0, 1)), "", "its player did something else");
     }
 }

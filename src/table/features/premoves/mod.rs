@@ -78,7 +78,7 @@ pub struct KeepPremove<V: PremoveSource> {
     pub plan: V::Plan,
 }
 
-/// A seat's wish to cancel its premove.
+/// A seat's request to cancel its premove.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CancelPremove {
     /// The seat.
@@ -111,16 +111,16 @@ pub fn plugin<V: PremoveSource>(app: &mut App) {
         Update,
         (
             (
-                keep::handle::<V>,
+                keep::handle_requests::<V>,
                 keep::drop_premoves_of_bots::<V>.run_if(resource_exists::<Chairs>),
                 keep::drop_stale_premoves::<V>,
-                play::play::<V>,
+                play::play_premoves::<V>,
             )
                 .chain()
                 .in_set(HostingSystems::Decide)
                 .run_if(hosts()),
-            seat_panel::handle.before(HostingSystems::Decide).run_if(on_table()),
-            seat_panel::lay.in_set(TraySystems::Spawn).run_if(on_table()),
+            seat_panel::cancel_by_cross.before(HostingSystems::Decide).run_if(on_table()),
+            seat_panel::show_panels.in_set(TraySystems::Spawn).run_if(on_table()),
         ),
     );
 }

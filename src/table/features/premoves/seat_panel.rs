@@ -10,14 +10,14 @@ use shoal_tabletop::surfaces::tray::TrayModels;
 
 /// Returns the premove of a seat in words, for its tray: `Feed, at your turn`.
 pub fn premove_words<V: PremoveSource>(premoves: &SeatPremoves<V>, seat: Seat) -> Option<String> {
-    let kept = premoves.get(seat)?;
-    let usual = if kept.played == 0 { "on your turn" } else { "now" };
+    let premove = premoves.get(seat)?;
+    let usual = if premove.played == 0 { "on your turn" } else { "now" };
     let when = premoves.held_up(seat).unwrap_or(usual);
-    Some(format!("{}, {when}", V::words(&kept.plan)))
+    Some(format!("{}, {when}", V::words(&premove.plan)))
 }
 
 /// Cancels a premove when the cross of its panel is pressed.
-pub(super) fn handle(
+pub(super) fn cancel_by_cross(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut cancel: MessageWriter<CancelPremove>,
 ) {
@@ -26,8 +26,8 @@ pub(super) fn handle(
     }
 }
 
-/// Lays the seat panels that the trays speak of, and takes the others away.
-pub(super) fn lay(trays: Res<TrayModels>, mut seat_panels: ResMut<SeatPanels>) {
+/// Shows the panels of the premoves that the trays name, and removes the others.
+pub(super) fn show_panels(trays: Res<TrayModels>, mut seat_panels: ResMut<SeatPanels>) {
     if !trays.is_changed() {
         return;
     }

@@ -202,7 +202,7 @@ fn undo_takes_what_was_decided_after_it_along_and_leaves_what_was_before() {
     assert_eq!(premoves(&app, 1), None);
 }
 
-/// Whose turn it is, with a plan, while this seat is choosing something.
+/// The seat in turn, with a plan, while this seat is choosing something.
 fn in_turn_while_busy(busy: u16) -> App {
     let mut app = dealt();
     let chair = |(name, place): (&str, _)| Chair::new(place, name, SeatPlayer::Person);

@@ -38,19 +38,19 @@ pub(super) fn show<V: PuzzleEditing>(
 ) {
     let (rows, columns) = session.draft().size();
     let shape = CellShape::Square { joined: false };
-    let paper = EditorCanvas::fitting(CellGrid { shape, rows, columns }, room);
-    let (response, painter) = ui.allocate_painter(paper.size(), egui::Sense::click());
-    let paper = paper.at(response.rect.min);
-    let under = response.interact_pointer_pos().and_then(|point| paper.cell_at(point));
+    let canvas = EditorCanvas::fitting(CellGrid { shape, rows, columns }, room);
+    let (response, painter) = ui.allocate_painter(canvas.size(), egui::Sense::click());
+    let canvas = canvas.at(response.rect.min);
+    let under = response.interact_pointer_pos().and_then(|point| canvas.cell_at(point));
     if let Some(cell) = under {
         if response.clicked() {
-            put(session, cell);
+            use_tool(session, cell);
         } else if response.secondary_clicked() {
             session.change(|draft| draft.erase(cell));
         }
     }
     for cell in (0..rows).flat_map(|row| (0..columns).map(move |column| Cell { row, column })) {
-        let place = paper.rect(cell);
+        let place = canvas.rect(cell);
         painter.rect_filled(place, 0.0, egui_colour(theme::SEA));
         let line = Stroke::new(1.0, egui_colour(theme::TEXT_OFF));
         painter.rect_stroke(place, 0.0, line, StrokeKind::Inside);
@@ -63,15 +63,15 @@ pub(super) fn show<V: PuzzleEditing>(
             paint(ui, &painter, V::marker(), Some(seat), middle);
         }
     }
-    if let Some(cell) = response.hover_pos().and_then(|point| paper.cell_at(point)) {
+    if let Some(cell) = response.hover_pos().and_then(|point| canvas.cell_at(point)) {
         let line = Stroke::new(2.0, egui_colour(theme::TEXT));
-        painter.rect_stroke(paper.rect(cell), 0.0, line, StrokeKind::Inside);
+        painter.rect_stroke(canvas.rect(cell), 0.0, line, StrokeKind::Inside);
     }
     ui.weak(HINT);
 }
 
 /// Uses the tool in the hand on a cell.
-fn put<V: PuzzleEditing>(session: &mut PuzzleEditorSession<V>, cell: Cell) {
+fn use_tool<V: PuzzleEditing>(session: &mut PuzzleEditorSession<V>, cell: Cell) {
     let tool = session.tool;
     let done = session.change(|draft| match tool {
         PuzzleTool::Thing(thing) => draft.put(thing, cell),

@@ -21,20 +21,20 @@ use shoal_tabletop::system::screens::Screen;
 /// The name for a seat that would have the same name as the one who solves.
 const NAMESAKE: &str = "Defender";
 
-/// Begins a puzzle of the book by its place there: at once, or as soon as the one before has been put away.
+/// Begins a puzzle of the book by its place there: at once, or as soon as the one before has been removed.
 ///
 /// # Errors
 /// One sentence for the people at the table.
 pub fn begin<V: PuzzleSource>(world: &mut World, index: usize) -> Result<(), String> {
-    let follows =
+    let is_in_match =
         world.get_resource::<State<Screen>>().is_some_and(|screen| *screen == Screen::Match);
-    if !follows {
-        let begun = prepare::<V>(world, index)?;
-        lay_match(world, move |world| put_on_table(world, begun));
+    if !is_in_match {
+        let prepared = prepare::<V>(world, index)?;
+        lay_match(world, move |world| put_on_table(world, prepared));
         return Ok(());
     }
     lay_match(world, move |world| match prepare::<V>(world, index) {
-        Ok(begun) => put_on_table(world, begun),
+        Ok(prepared) => put_on_table(world, prepared),
         Err(why) => {
             LobbyNotice::set(world, why);
             world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
@@ -59,7 +59,7 @@ fn prepare<V: PuzzleSource>(world: &mut World, index: usize) -> Result<PreparedP
     let names = names(entry, &people);
     let seats = names.len();
     let places = world.resource::<Tabletop>().places();
-    let chairs = seated(people, &names, V::Game::solver(&entry.puzzle), places)?;
+    let chairs = arranged_chairs(people, &names, V::Game::solver(&entry.puzzle), places)?;
     let state = |names: &[String]| V::Game::beginning(&entry.puzzle, names);
     // A name that no rule takes is left out.
     let game = Match::from_state(state(&names), None)
@@ -86,9 +86,13 @@ fn names<G: PuzzleGame>(entry: &PuzzleEntry<G>, people: &[Chair]) -> Vec<String>
     names
 }
 
-/// The chairs: of the match in order of seats, the others clockwise from the first of those who sit and spread
-/// around the table; then those of all who solve it together with that one.
-fn seated(
+/// Returns the chairs of the match in order of seats: the first person has the seat that solves the puzzle, and the
+/// others are spread around the table, clockwise from there. Then come the chairs of all who solve it together with
+/// the first person.
+///
+/// # Errors
+/// One sentence: nobody sits at the table, or too many people do.
+fn arranged_chairs(
     people: Vec<Chair>,
     names: &[String],
     solver: Seat,
@@ -124,17 +128,17 @@ fn seated(
     Ok(chairs)
 }
 
-fn put_on_table<V: PuzzleSource>(world: &mut World, begun: PreparedPuzzle<V>) {
-    set_aside(world, begun.chairs);
+fn put_on_table<V: PuzzleSource>(world: &mut World, prepared: PreparedPuzzle<V>) {
+    set_aside(world, prepared.chairs);
     world.insert_resource(SeatPiece(V::piece()));
-    world.insert_resource(begun.solving);
+    world.insert_resource(prepared.solving);
     world.insert_resource(PuzzlePanelState::<V>::default());
     world.insert_resource(LearningSession);
     // Nothing of a puzzle is written down.
-    host(world, HostedMatch::<V>::unwritten(begun.game));
+    host(world, HostedMatch::<V>::unwritten(prepared.game));
 }
 
-/// Puts the puzzle away, and lets everybody sit as before.
+/// Removes the puzzle, and lets everybody sit as before.
 pub(super) fn put_away<V: PuzzleSource>(world: &mut World) {
     if world.remove_resource::<ActivePuzzle<V>>().is_none() {
         return;
@@ -160,7 +164,8 @@ mod tests {
     #[test]
     fn who_sits_keeps_the_place_the_other_side_is_opposite_and_neighbours_are_partners() {
         let names = ["Creeper", "Ann"].map(String::from);
-        let chairs = seated(people(&[0, 1]), &names, Seat(1), &PLACES).expect("there is room");
+        let chairs =
+            arranged_chairs(people(&[0, 1]), &names, Seat(1), &PLACES).expect("there is room");
         assert_eq!((chairs[1].place, chairs[1].player), (PLACES[0], SeatPlayer::Person));
         assert_eq!(
             (chairs[0].place.edge, chairs[0].player),
@@ -173,15 +178,15 @@ mod tests {
     fn all_seats_have_places_of_their_own_and_too_many_people_are_told_so() {
         let names = ["A", "B", "C", "D", "E"].map(String::from);
         for first in 0..PLACES.len() {
-            let chairs = seated(people(&[first]), &names, Seat(3), &PLACES).expect("room");
+            let chairs = arranged_chairs(people(&[first]), &names, Seat(3), &PLACES).expect("room");
             let mut places: Vec<TablePlace> = chairs.iter().map(|chair| chair.place).collect();
             places.sort_by_key(|place| clockwise(*place));
             places.dedup();
             assert_eq!(places.len(), 5);
         }
         let all = people(&[0, 1, 2, 3, 4]);
-        let why = seated(all, &names, Seat(0), &PLACES).expect_err("too many");
+        let why = arranged_chairs(all, &names, Seat(0), &PLACES).expect_err("too many");
         assert!(why.contains("room for 4 people"), "{why}");
-        assert!(seated(Vec::new(), &names, Seat(0), &PLACES).is_err());
+        assert!(arranged_chairs(Vec::new(), &names, Seat(0), &PLACES).is_err());
     }
 }

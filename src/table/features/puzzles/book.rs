@@ -3,6 +3,7 @@
 use super::library;
 use super::offer::PuzzleGames;
 use crate::features::match_start::LobbyOptions;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{PuzzleCard, PuzzleGame, hash_of};
 use shoal_tabletop::system::notices::HostNotices;
@@ -29,6 +30,20 @@ pub struct PuzzleEntry<G: PuzzleGame> {
     pub key: String,
     /// The page that it is on.
     pub page: PuzzlePage,
+}
+
+/// System parameter with the puzzles of a game, and the settings in which the solved ones are noted.
+#[derive(SystemParam)]
+pub(super) struct PuzzleCatalogue<'w, G: PuzzleGame> {
+    pub book: Res<'w, PuzzleBook<G>>,
+    pub settings: Res<'w, Settings>,
+}
+
+impl<G: PuzzleGame> PuzzleCatalogue<'_, G> {
+    /// Returns `true` if a puzzle was solved at this table.
+    pub fn is_solved(&self, entry: &PuzzleEntry<G>) -> bool {
+        is_solved(&self.settings, entry)
+    }
 }
 
 /// The puzzles of a game, page by page.
@@ -94,7 +109,7 @@ pub fn note_solved<G: PuzzleGame>(settings: &mut Settings, key: &str) {
 }
 
 /// Tells the lobby about the puzzles of a game.
-pub(super) fn note<G: PuzzleGame>(world: &mut World) {
+pub(super) fn register_puzzles<G: PuzzleGame>(world: &mut World) {
     let book = world.resource::<PuzzleBook<G>>();
     let keys = book.all.iter().map(|entry| entry.key.clone()).collect();
     world.get_resource_or_init::<PuzzleGames>().note(G::info().name, keys);
@@ -114,7 +129,7 @@ pub fn read_own<G: PuzzleGame>(world: &mut World) {
         }
     }
     let said = std::mem::replace(&mut book.said, found.problems.clone());
-    note::<G>(world);
+    register_puzzles::<G>(world);
     if let Some(mut notices) = world.get_resource_mut::<HostNotices>() {
         let new = found.problems.into_iter().filter(|problem| !said.contains(problem));
         new.for_each(|problem| notices.add(problem));

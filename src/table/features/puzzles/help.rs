@@ -1,7 +1,7 @@
 //! Help with a puzzle: another try, hints, the solution, the next one.
 
 use super::begin::begin;
-use super::book::PuzzleBook;
+use super::book::PuzzleCatalogue;
 use super::list::PuzzleLists;
 use super::panels::{PuzzlePanelState, PuzzleRequest};
 use super::solving::{ActivePuzzle, PuzzleStage};
@@ -13,7 +13,6 @@ use bevy::prelude::*;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayPressed};
 use shoal_tabletop::system::screens::Screen;
-use shoal_tabletop::system::settings::Settings;
 
 /// The presses that could ask for help: on panels, in the trays, and in the menus.
 #[derive(SystemParam)]
@@ -55,8 +54,7 @@ impl<V: PuzzleSource> PuzzlePresses<'_, '_, V> {
 pub(super) fn grant_requests<V: PuzzleSource>(
     mut pressed: PuzzlePresses<V>,
     mut hosted: ResMut<HostedMatch<V>>,
-    book: Res<PuzzleBook<V::Game>>,
-    settings: Res<Settings>,
+    catalogue: PuzzleCatalogue<V::Game>,
     mut solving: ResMut<ActivePuzzle<V>>,
     mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
@@ -88,7 +86,7 @@ pub(super) fn grant_requests<V: PuzzleSource>(
             solving.hinted = (taken, (level + 1).min(2));
         }
         PuzzleRequest::Next => {
-            let next = book.after(solving.index, &settings);
+            let next = catalogue.book.after(solving.index, &catalogue.settings);
             commands.queue(move |world: &mut World| {
                 if let Err(why) = begin::<V>(world, next) {
                     LobbyNotice::set(world, why);

@@ -1,13 +1,14 @@
 //! The list of puzzles before a seat: a page for each grade, and one of those that people made.
 
 use super::begin::begin;
-use super::book::{PuzzleBook, PuzzlePage, is_solved};
+use super::book::{PuzzleBook, PuzzleCatalogue, PuzzlePage};
 use super::offer::OpenPuzzles;
 use super::solving::ActivePuzzle;
 use super::{LIST, PuzzleSource};
 use crate::features::game_list::is_chosen;
 use crate::features::match_start::LobbyNotice;
 use crate::matches::lobby_game::LobbyGame;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{PuzzleGame, Seat};
 use shoal_tabletop::seats::Chairs;
@@ -32,11 +33,25 @@ const NO_OWN: &str = "The host can make new ones on the panel: F1, Puzzles.";
 const SIT_DOWN: &str =
     "Puzzles are for one or more people: sit down first, then choose Puzzles again.";
 
-/// The open lists: the seat before which each is shown, its page, and the first of its puzzles that is seen.
+/// The open lists: the seats before which they are shown, and what is seen of each.
 #[derive(Resource)]
 pub(super) struct PuzzleLists<V> {
-    open: BTreeMap<Seat, (PuzzlePage, usize)>,
+    open: BTreeMap<Seat, PuzzleListPosition>,
     game: PhantomData<fn() -> V>,
+}
+
+/// The part of the list of puzzles that is seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct PuzzleListPosition {
+    page: PuzzlePage,
+    /// Number of puzzles of the page before the first one that is seen.
+    skipped: usize,
+}
+
+impl PuzzleListPosition {
+    fn beginning_of(page: PuzzlePage) -> Self {
+        Self { page, skipped: 0 }
+    }
 }
 
 impl<V> Default for PuzzleLists<V> {
@@ -52,19 +67,23 @@ pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
     app.init_resource::<SeatPanels>().add_message::<SeatPanelPressed>();
     app.add_systems(
         Update,
-        (open::<V>, press::<V>).chain().after(SeatPanelPressSystems).run_if(is_chosen::<V::Game>),
+        (open_lists::<V>, handle_presses::<V>)
+            .chain()
+            .after(SeatPanelPressSystems)
+            .run_if(is_chosen::<V::Game>),
     );
     app.add_systems(OnExit(Screen::Lobby), close_all::<V>)
         .add_systems(OnExit(Screen::Match), close_all::<V>);
 }
 
-/// Opens lists that are asked for: in the lobby, or in the menu while one is solved.
-fn open<V: PuzzleSource>(
+/// Opens lists that are asked for: in the lobby, or in the menu while a puzzle is solved.
+fn open_lists<V: PuzzleSource>(
     mut asked: MessageReader<OpenPuzzles>,
     mut chosen: MessageReader<MenuEntryChosen>,
-    (chairs, book, settings): (Res<Chairs>, Res<PuzzleBook<V::Game>>, Res<Settings>),
+    chairs: Res<Chairs>,
+    catalogue: PuzzleCatalogue<V::Game>,
     solving: Option<Res<ActivePuzzle<V>>>,
-    (mut lists, mut seat_panels): (ResMut<PuzzleLists<V>>, ResMut<SeatPanels>),
+    mut panels: PuzzleListPanels<V>,
     mut notice: ResMut<LobbyNotice>,
 ) {
     let from_menu = chosen.read().filter(|chosen| chosen.id == LIST && solving.is_some());
@@ -79,37 +98,53 @@ fn open<V: PuzzleSource>(
         }
     }
     let first = match &solving {
-        Some(solving) => book.all[solving.index].page,
-        None => first_page(&book, &settings),
+        Some(solving) => catalogue.book.all[solving.index].page,
+        None => first_page(&catalogue),
     };
     for seat in seats {
-        lists.open.insert(seat, (first, 0));
-        lay::<V>(&book, &settings, (seat, first, 0), &mut seat_panels);
+        panels.show(seat, &catalogue, PuzzleListPosition::beginning_of(first));
     }
 }
 
 /// Returns the first page on which something is left to solve.
-fn first_page<G: PuzzleGame>(book: &PuzzleBook<G>, settings: &Settings) -> PuzzlePage {
-    let open = book.all.iter().find(|entry| !is_solved(settings, entry));
-    open.or(book.all.first()).map_or(PuzzlePage::Grade(1), |entry| entry.page)
+fn first_page<G: PuzzleGame>(catalogue: &PuzzleCatalogue<G>) -> PuzzlePage {
+    let all = &catalogue.book.all;
+    let open = all.iter().find(|entry| !catalogue.is_solved(entry));
+    open.or(all.first()).map_or(PuzzlePage::Grade(1), |entry| entry.page)
 }
 
-fn lay<V: LobbyGame<Game: PuzzleGame>>(
-    book: &PuzzleBook<V::Game>,
-    settings: &Settings,
-    (seat, page, from): (Seat, PuzzlePage, usize),
-    seat_panels: &mut SeatPanels,
-) {
-    let panel = panel::<V>(book, settings, (page, from));
-    seat_panels.insert(seat, SeatPanelKind::Lesson, panel);
+/// System parameter with the open lists and the panels on which they are shown.
+#[derive(SystemParam)]
+struct PuzzleListPanels<'w, V: PuzzleSource> {
+    lists: ResMut<'w, PuzzleLists<V>>,
+    seat_panels: ResMut<'w, SeatPanels>,
 }
 
-/// Returns the panel with the list.
-pub(super) fn panel<V: LobbyGame<Game: PuzzleGame>>(
-    book: &PuzzleBook<V::Game>,
-    settings: &Settings,
-    (page, from): (PuzzlePage, usize),
+impl<V: PuzzleSource> PuzzleListPanels<'_, V> {
+    /// Shows a part of the list before a seat.
+    fn show(
+        &mut self,
+        seat: Seat,
+        catalogue: &PuzzleCatalogue<V::Game>,
+        position: PuzzleListPosition,
+    ) {
+        self.lists.open.insert(seat, position);
+        self.seat_panels.insert(seat, SeatPanelKind::Lesson, panel::<V>(catalogue, position));
+    }
+
+    /// Removes the list before a seat.
+    fn remove(&mut self, seat: Seat) {
+        self.lists.open.remove(&seat);
+        self.seat_panels.remove(seat, SeatPanelKind::Lesson);
+    }
+}
+
+/// Returns the panel with a part of the list.
+fn panel<V: LobbyGame<Game: PuzzleGame>>(
+    catalogue: &PuzzleCatalogue<V::Game>,
+    position: PuzzleListPosition,
 ) -> SeatPanel {
+    let (book, PuzzleListPosition { page, skipped }) = (&catalogue.book, position);
     let title = match page {
         PuzzlePage::Grade(1) => "Puzzles: the easiest".into(),
         PuzzlePage::Grade(grade) if grade == V::Game::GRADES => "Puzzles: the hardest".into(),
@@ -118,7 +153,7 @@ pub(super) fn panel<V: LobbyGame<Game: PuzzleGame>>(
     };
     let pages = PuzzleBook::<V::Game>::pages().enumerate().filter_map(|(index, other)| {
         let all = book.on(other).count();
-        let solved = book.on(other).filter(|(_, entry)| is_solved(settings, entry)).count();
+        let solved = book.on(other).filter(|(_, entry)| catalogue.is_solved(entry)).count();
         let (name, off) = match other {
             // There may be none of this grade.
             PuzzlePage::Grade(_) if all == 0 => return None,
@@ -129,13 +164,13 @@ pub(super) fn panel<V: LobbyGame<Game: PuzzleGame>>(
         let button = SeatPanelButton::new(PAGES + index as u32, name);
         Some(SeatPanelButton { strong: other == page, off, ..button })
     });
-    let shown = book.on(page).skip(from).take(SHOWN).map(|(index, entry)| {
-        let icon = is_solved(settings, entry).then_some("check");
+    let shown = book.on(page).skip(skipped).take(SHOWN).map(|(index, entry)| {
+        let icon = catalogue.is_solved(entry).then_some("check");
         SeatPanelButton::new(PUZZLES + index as u32, entry.card.title.clone()).icon(icon)
     });
     let count = book.on(page).count();
     let more = (count > SHOWN).then(|| {
-        let next = if from + SHOWN < count { from + SHOWN } else { 0 };
+        let next = if skipped + SHOWN < count { skipped + SHOWN } else { 0 };
         let label = format!("More: {} to {}", next + 1, (next + SHOWN).min(count));
         SeatPanelButton::new(MORE, label).icon("arrow_right")
     });
@@ -149,26 +184,27 @@ pub(super) fn panel<V: LobbyGame<Game: PuzzleGame>>(
     }
 }
 
-/// Hears what is pressed on a list: another page, more of it, or a puzzle to solve.
-fn press<V: PuzzleSource>(
+/// Handles presses on a list: another page, more of it, or a puzzle to solve.
+fn handle_presses<V: PuzzleSource>(
     mut pressed: MessageReader<SeatPanelPressed>,
-    book: Res<PuzzleBook<V::Game>>,
-    settings: Res<Settings>,
-    mut lists: ResMut<PuzzleLists<V>>,
-    mut seat_panels: ResMut<SeatPanels>,
+    catalogue: PuzzleCatalogue<V::Game>,
+    mut panels: PuzzleListPanels<V>,
     mut commands: Commands,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Lesson) {
-        let Some(&(page, from)) = lists.open.get(&press.seat) else { continue };
         let seat = press.seat;
-        let turned = match press.button {
+        let Some(&PuzzleListPosition { page, skipped }) = panels.lists.open.get(&seat) else {
+            continue;
+        };
+        let position = match press.button {
             None => {
-                lists.open.remove(&seat);
-                seat_panels.remove(seat, SeatPanelKind::Lesson);
+                panels.remove(seat);
                 continue;
             }
-            Some(MORE) if from + SHOWN < book.on(page).count() => (page, from + SHOWN),
-            Some(MORE) => (page, 0),
+            Some(MORE) if skipped + SHOWN < catalogue.book.on(page).count() => {
+                PuzzleListPosition { page, skipped: skipped + SHOWN }
+            }
+            Some(MORE) => PuzzleListPosition::beginning_of(page),
             Some(id) if id >= PUZZLES => {
                 let index = (id - PUZZLES) as usize;
                 commands.queue(move |world: &mut World| {
@@ -182,11 +218,10 @@ fn press<V: PuzzleSource>(
                 let index = id.checked_sub(PAGES).map(|index| index as usize);
                 let page = index.and_then(|index| PuzzleBook::<V::Game>::pages().nth(index));
                 let Some(page) = page else { continue };
-                (page, 0)
+                PuzzleListPosition::beginning_of(page)
             }
         };
-        lists.open.insert(seat, turned);
-        lay::<V>(&book, &settings, (seat, turned.0, turned.1), &mut seat_panels);
+        panels.show(seat, &catalogue, position);
     }
 }
 
@@ -202,11 +237,8 @@ impl<V> PuzzleLists<V> {
     }
 }
 
-fn close_all<V: PuzzleSource>(
-    mut lists: ResMut<PuzzleLists<V>>,
-    mut seat_panels: ResMut<SeatPanels>,
-) {
-    for seat in std::mem::take(&mut lists.open).into_keys() {
-        seat_panels.remove(seat, SeatPanelKind::Lesson);
+fn close_all<V: PuzzleSource>(mut panels: PuzzleListPanels<V>) {
+    for seat in std::mem::take(&mut panels.lists.open).into_keys() {
+        panels.seat_panels.remove(seat, SeatPanelKind::Lesson);
     }
 }

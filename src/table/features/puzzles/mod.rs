@@ -4,7 +4,7 @@
 //! - [`book`]: all puzzles; [`library`]: those that people made; the settings remember which were solved
 //! - `list`: the list of puzzles before a seat, with pages by grade; `offer`: the ways to it
 //! - `begin`: puts a puzzle on the table, and takes it away again
-//! - [`solving`]: the progress of a puzzle, and the play of the others; `beside`: work on a thread of its own
+//! - [`solving`]: the progress of a puzzle, and the play of the others; [`background`]: work on a thread of its own
 //! - `help`: hints, the solution, another try; `panels`, `trays`: the words that people read
 
 pub mod background;
@@ -74,10 +74,10 @@ pub fn plugin<V: PuzzleSource>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (help::grant_requests::<V>, solving::go_on::<V>, solving::filter_choices::<V>)
+            (help::grant_requests::<V>, solving::advance_puzzle::<V>, solving::filter_choices::<V>)
                 .chain()
                 .in_set(LessonSystems::Filter),
-            (panels::lay::<V>, panels::outline_target::<V>, panels::offer_menu::<V>)
+            (panels::show_panels::<V>, panels::outline_target::<V>, panels::offer_menu::<V>)
                 .chain()
                 .after(HostingSystems::Report)
                 .before(TraySystems::Fill),

@@ -1,6 +1,6 @@
 //! The ways to the list of puzzles in the lobby: its middle, and the menu of every person's tray.
 
-use super::book::{note, read_own};
+use super::book::{read_own, register_puzzles};
 use super::{LIST, PuzzleSource};
 use crate::features::game_list::{GameList, offer_with_game};
 use bevy::prelude::*;
@@ -11,7 +11,7 @@ use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeMap;
 
-/// A wish to see the puzzles of the chosen game.
+/// A request to see the puzzles of the chosen game.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OpenPuzzles {
     /// The seat that wants to see them; `None` for everybody who sits.
@@ -44,10 +44,10 @@ pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
     let is_first = !app.world().contains_resource::<PuzzleGames>();
     app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuEntryChosen>();
     app.add_message::<OpenPuzzles>();
-    note::<V::Game>(app.world_mut());
+    register_puzzles::<V::Game>(app.world_mut());
     app.add_systems(OnEnter(Screen::Lobby), read_own::<V::Game>);
     if is_first {
-        app.add_systems(Update, (offer, handle).chain().run_if(in_state(Screen::Lobby)))
+        app.add_systems(Update, (offer, request_list).chain().run_if(in_state(Screen::Lobby)))
             .add_systems(OnExit(Screen::Lobby), withdraw);
     }
 }
@@ -59,7 +59,7 @@ fn offer(
     mut menu: ResMut<TrayMenu>,
 ) {
     let has_puzzles = |game: &str| games.0.contains_key(game);
-    offer_with_game((&chairs, lobby.as_ref()), &mut menu, has_puzzles, |_| TrayMenuEntry {
+    offer_with_game(&chairs, lobby.as_ref(), &mut menu, has_puzzles, |_| TrayMenuEntry {
         id: LIST,
         icon: Some("goal"),
         label: "Puzzles".into(),
@@ -68,7 +68,7 @@ fn offer(
     });
 }
 
-fn handle(mut chosen: MessageReader<MenuEntryChosen>, mut open: MessageWriter<OpenPuzzles>) {
+fn request_list(mut chosen: MessageReader<MenuEntryChosen>, mut open: MessageWriter<OpenPuzzles>) {
     for chosen in chosen.read().filter(|chosen| chosen.id == LIST) {
         open.write(OpenPuzzles { seat: Some(chosen.seat) });
     }

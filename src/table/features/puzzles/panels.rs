@@ -59,7 +59,7 @@ pub(super) const ENTRIES: [(u32, &str, &str, &str); 4] = [
     (LEAVE, "home", "Back to the lobby", "menu_leave"),
 ];
 
-/// The stage, number of actions and number of hints at which the panels were laid last.
+/// The stage, number of actions and number of hints at which the panels were shown last.
 #[derive(Resource)]
 pub(super) struct PuzzlePanelState<V> {
     last: Option<(PuzzleStage, usize, u8)>,
@@ -72,8 +72,8 @@ impl<V> Default for PuzzlePanelState<V> {
     }
 }
 
-/// Lays a panel with news before everybody who solves the puzzle: each faces its reader.
-pub(super) fn lay<V: PuzzleSource>(world: &mut World) {
+/// Shows everybody who solves the puzzle a panel with news.
+pub(super) fn show_panels<V: PuzzleSource>(world: &mut World) {
     let (hosted, shown) =
         (world.resource::<HostedMatch<V>>(), world.resource::<PlaybackState<V>>());
     let taken = hosted.game().taken().len();

@@ -5,8 +5,8 @@ use super::PuzzleSource;
 use super::background::{BackgroundWork, WorkState};
 use super::book::{PuzzleEntry, note_solved};
 use crate::features::puzzles::PuzzleOf;
-use crate::matches::hosting::{ChooseAction, HostedMatch, RequestRefused};
-use crate::matches::playback::{ActionOf, PlaybackState, TablePace};
+use crate::matches::hosting::{ChooseAction, HostedMatch, RequestRefused, ShownMatch};
+use crate::matches::playback::{ActionOf, TablePace};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use shoal_contract::{Actor, PuzzleAdvice, PuzzleCard, PuzzleGame as _, Seat, TakenAction};
@@ -55,14 +55,15 @@ pub struct ActivePuzzle<V: PuzzleSource> {
     pub hinted: (usize, u8),
     /// The best action in the position; `None` until it is known.
     pub advice: Option<PuzzleAdvice<ActionOf<V>>>,
-    /// The action that was chosen here for somebody last, so that [`sift`] lets it pass.
+    /// The action that was chosen here for somebody last, so that [`filter_choices`] lets it pass.
     sent: Option<(Actor, ActionOf<V>)>,
     /// The key by which it is known in the settings.
     key: String,
     /// Number of actions when this stage was entered.
     since: usize,
     /// The position that is being studied, or was.
-    of: Option<Position<V>>,
+    studied: Option<Position<V>>,
+    /// The search for the advice in this position.
     study: Option<BackgroundWork<PuzzleAdvice<ActionOf<V>>>>,
     waited: Duration,
 }
@@ -86,7 +87,7 @@ impl<V: PuzzleSource> ActivePuzzle<V> {
             sent: None,
             key: entry.key.clone(),
             since: 0,
-            of: None,
+            studied: None,
             study: None,
             waited: Duration::ZERO,
         }
@@ -103,7 +104,7 @@ impl<V: PuzzleSource> ActivePuzzle<V> {
     }
 
     /// Returns the stage that follows once the goal is reached, or missed.
-    fn judged(&self, reached: Option<bool>) -> Option<PuzzleStage> {
+    fn stage_after_goal(&self, reached: Option<bool>) -> Option<PuzzleStage> {
         Some(match (self.stage, reached?) {
             (PuzzleStage::Showing, _) => PuzzleStage::Shown,
             (_, true) => PuzzleStage::Solved,
@@ -113,7 +114,11 @@ impl<V: PuzzleSource> ActivePuzzle<V> {
 
     /// Returns the stage that follows once it is known that the goal is out of reach. In the middle of a turn nothing
     /// is told of it.
-    fn known(&self, advice: &PuzzleAdvice<ActionOf<V>>, taken: usize) -> Option<PuzzleStage> {
+    fn stage_after_advice(
+        &self,
+        advice: &PuzzleAdvice<ActionOf<V>>,
+        taken: usize,
+    ) -> Option<PuzzleStage> {
         match self.stage {
             PuzzleStage::Open if advice.holds => None,
             PuzzleStage::Open if taken == 0 => Some(PuzzleStage::Impossible),
@@ -126,10 +131,10 @@ impl<V: PuzzleSource> ActivePuzzle<V> {
     fn poll_advice(&mut self, hosted: &HostedMatch<V>) {
         let game = hosted.game();
         let here = (game.taken().len(), game.taken().last().cloned());
-        if self.of.as_ref() != Some(&here) {
+        if self.studied.as_ref() != Some(&here) {
             let study = V::Game::study(&self.puzzle, game);
             self.study = study.and_then(|study| BackgroundWork::begin("puzzle", study));
-            (self.of, self.advice) = (Some(here), None);
+            (self.studied, self.advice) = (Some(here), None);
         }
         match self.study.as_mut().map(BackgroundWork::poll) {
             Some(WorkState::Done(advice)) => (self.advice, self.study) = (Some(advice), None),
@@ -168,28 +173,29 @@ pub(super) fn filter_choices<V: PuzzleSource>(
 }
 
 /// Lets the puzzle go on: judges its progress, studies the position, and plays the actions of the others.
-pub(super) fn go_on<V: PuzzleSource>(
+pub(super) fn advance_puzzle<V: PuzzleSource>(
     time: Res<Time>,
     pace: Res<TablePace>,
-    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
+    table: ShownMatch<V>,
     mut solving: ResMut<ActivePuzzle<V>>,
     mut settings: ResMut<Settings>,
-    (mut chosen, mut sounds): (MessageWriter<ChooseAction<V>>, MessageWriter<PlaySound>),
+    mut chosen: MessageWriter<ChooseAction<V>>,
+    mut sounds: MessageWriter<PlaySound>,
 ) {
-    let taken = hosted.game().taken().len();
+    let taken = table.hosted.game().taken().len();
     if taken < solving.since && solving.stage != PuzzleStage::Showing {
         // Something was taken back.
         solving.enter(PuzzleStage::Open, taken);
     }
-    let is_busy = !shown.is_idle() || hosted.is_holding() || shown.paused;
-    if is_busy || !matches!(solving.stage, PuzzleStage::Open | PuzzleStage::Showing) {
+    let may_go_on = matches!(solving.stage, PuzzleStage::Open | PuzzleStage::Showing);
+    if !may_go_on || !table.is_quiet() {
         return;
     }
-    let progress = V::Game::progress(&solving.puzzle, hosted.game());
+    let progress = V::Game::progress(&solving.puzzle, table.hosted.game());
     if (solving.left, solving.turn_began) != (progress.left, progress.turn_began) {
         (solving.left, solving.turn_began) = (progress.left, progress.turn_began);
     }
-    if let Some(stage) = solving.judged(progress.reached) {
+    if let Some(stage) = solving.stage_after_goal(progress.reached) {
         if stage == PuzzleStage::Solved {
             note_solved::<V::Game>(&mut settings, &solving.key);
             sounds.write(PlaySound(Sound::Win));
@@ -198,12 +204,12 @@ pub(super) fn go_on<V: PuzzleSource>(
     }
     let quietly = solving.bypass_change_detection();
     let knew = quietly.advice.is_some();
-    quietly.poll_advice(&hosted);
+    quietly.poll_advice(&table.hosted);
     let Some(advice) = quietly.advice.clone() else { return };
     if !knew {
         solving.set_changed();
     }
-    if let Some(stage) = solving.known(&advice, taken) {
+    if let Some(stage) = solving.stage_after_advice(&advice, taken) {
         return solving.enter(stage, taken);
     }
     if solving.stage == PuzzleStage::Open && advice.seat == solving.seat {

@@ -10,7 +10,8 @@ use shoal_tabletop::surfaces::tray::{TrayButton, TrayChip, TrayModel, TrayModels
 
 /// The buttons that are put into trays here.
 const OWN: [u32; 4] = [AGAIN, HINT, NEXT, RESTART];
-/// Dresses the trays, once the game has filled them in.
+
+/// Adds to the trays what a puzzle needs, once the game has filled them in.
 pub(super) fn update_trays<V: PuzzleSource>(
     solving: Res<ActivePuzzle<V>>,
     chairs: Res<Chairs>,
@@ -21,7 +22,7 @@ pub(super) fn update_trays<V: PuzzleSource>(
     }
     let mut models = trays.0.clone();
     models.resize(chairs.0.len(), TrayModel::default());
-    let own = dressed::<V>(&models[solving.seat.index()], &solving);
+    let own = puzzle_tray::<V>(&models[solving.seat.index()], &solving);
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         if chairs.played_from(seat) == solving.seat {
             // What one of them reads and presses, the others do.
@@ -34,7 +35,8 @@ pub(super) fn update_trays<V: PuzzleSource>(
     }
 }
 
-fn dressed<V: PuzzleSource>(model: &TrayModel, solving: &ActivePuzzle<V>) -> TrayModel {
+/// Returns the tray of the seat that solves the puzzle.
+fn puzzle_tray<V: PuzzleSource>(model: &TrayModel, solving: &ActivePuzzle<V>) -> TrayModel {
     let card = &solving.card;
     let mut model = model.clone();
     model.number = solving.left.to_string();

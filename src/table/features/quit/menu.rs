@@ -9,7 +9,7 @@ use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 
-/// The entry that asks, and the question.
+/// Id of the menu entry, and of the question.
 pub(super) const QUIT: u32 = TrayId::Quitting(0).id();
 
 /// The place of the person who is asked.
@@ -41,11 +41,11 @@ fn offer(chairs: Res<Chairs>, screen: Res<State<Screen>>, mut menu: ResMut<TrayM
 fn ask(
     mut chosen: MessageReader<MenuEntryChosen>,
     chairs: Res<Chairs>,
-    mut asked: ResMut<QuitPollPlace>,
+    mut place: ResMut<QuitPollPlace>,
     mut polls: MessageWriter<OpenPoll>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == QUIT) {
-        asked.0 = chairs.get(chosen.seat).map(|chair| chair.place);
+        place.0 = chairs.get(chosen.seat).map(|chair| chair.place);
         polls.write(OpenPoll {
             id: QUIT,
             asked: vec![chosen.seat],
@@ -61,11 +61,13 @@ fn ask(
 fn end(
     mut closed: MessageReader<PollClosed>,
     chairs: Res<Chairs>,
-    asked: Res<QuitPollPlace>,
+    asked_place: Res<QuitPollPlace>,
     mut exits: MessageWriter<AppExit>,
 ) {
     let sits = |place: TablePlace| chairs.at(place).is_some_and(|seat| chairs.is_person(seat));
-    if closed.read().any(|closed| closed.id == QUIT && closed.agreed) && asked.0.is_some_and(sits) {
+    if closed.read().any(|closed| closed.id == QUIT && closed.agreed)
+        && asked_place.0.is_some_and(sits)
+    {
         exits.write(AppExit::Success);
     }
 }

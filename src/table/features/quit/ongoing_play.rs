@@ -13,9 +13,9 @@ pub(super) enum OngoingPlay {
     /// Nothing: the lobby, a match that is over, a recording, a lesson.
     #[default]
     Nothing,
-    /// Something that is written down: `The match of Fish`.
+    /// Something that is saved: `The match of Fish`.
     Saved(String),
-    /// Something that is not written down.
+    /// Something that is not saved.
     Unsaved(String),
 }
 
@@ -34,35 +34,35 @@ impl OngoingPlay {
     }
 }
 
-/// Notes the current match or tournament, for questions and for last words.
-pub(super) fn note(
+/// Updates the current match or tournament, for questions and for the message at the end.
+pub(super) fn update_ongoing_play(
     screen: Option<Res<State<Screen>>>,
-    note: Option<Res<HostPanelMatch>>,
-    sitting: Option<Res<MatchSession>>,
+    shown: Option<Res<HostPanelMatch>>,
+    session: Option<Res<MatchSession>>,
     tournament: Option<Res<TournamentOnTable>>,
-    mut going_on: ResMut<OngoingPlay>,
-    words: Res<ExitMessage>,
+    mut ongoing: ResMut<OngoingPlay>,
+    message: Res<ExitMessage>,
 ) {
     let screen = screen.map_or(Screen::Lobby, |screen| *screen.get());
-    let written = |is_written: bool, what: String| match is_written {
+    let named = |is_saved: bool, what: String| match is_saved {
         true => OngoingPlay::Saved(what),
         false => OngoingPlay::Unsaved(what),
     };
-    let now = match (screen, tournament, sitting) {
+    let now = match (screen, tournament, session) {
         (Screen::Match | Screen::Between, Some(tournament), _) => {
             match tournament.tournament.next_game() {
-                Some(_) => written(tournament.is_written(), "The tournament".into()),
+                Some(_) => named(tournament.is_written(), "The tournament".into()),
                 None => OngoingPlay::Nothing,
             }
         }
-        (Screen::Match, None, Some(sitting)) if !sitting.closed => {
-            let game = note.map(|note| note.game.clone()).unwrap_or_default();
-            written(sitting.journal.is_some(), format!("The match of {game}"))
+        (Screen::Match, None, Some(session)) if !session.closed => {
+            let game = shown.map(|shown| shown.game.clone()).unwrap_or_default();
+            named(session.journal.is_some(), format!("The match of {game}"))
         }
         _ => OngoingPlay::Nothing,
     };
-    if *going_on != now {
-        words.set(now.warning());
-        *going_on = now;
+    if *ongoing != now {
+        message.set(now.warning());
+        *ongoing = now;
     }
 }

@@ -27,7 +27,7 @@ fn lobby() -> App {
     app
 }
 
-/// A table at which Fish is played, which is written down.
+/// A table at which Fish is played, and saved.
 fn playing() -> App {
     let mut app = lobby();
     app.insert_resource(HostPanelMatch { game: "Fish".into(), ..HostPanelMatch::default() });
@@ -49,7 +49,7 @@ fn close_window(app: &mut App) {
     app.update();
 }
 
-/// Whether the program was told to end since this was asked last.
+/// `true` if the program was told to end since this was called last.
 fn has_ended(app: &mut App) -> bool {
     app.update();
     std::mem::take(&mut app.world_mut().resource_mut::<Ended>().0)
@@ -117,7 +117,7 @@ fn a_slip_at_the_close_button_ends_no_match_and_enter_or_escape_plays_on() {
         assert!(!has_ended(&mut app) && panel_is_open(&app));
         measured(&mut app, &ctx);
         let read = question(&mut app, &ctx, vec![]);
-        assert!(read.contains("The match of Fish is written down"), "{read}");
+        assert!(read.contains("The match of Fish is saved"), "{read}");
         assert!(read.contains("Go on in the lobby next time"), "{read}");
         question(&mut app, &ctx, press_key(key));
         question(&mut app, &ctx, vec![]);

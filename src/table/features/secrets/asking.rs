@@ -36,8 +36,8 @@ impl ButtonLegend {
         Self(buttons)
     }
 
-    /// Returns another legend for as many answers, in which each button stands for another answer.
-    fn moved(self, answers: usize, generator: &mut RandomGenerator) -> Self {
+    /// Returns another legend for the same number of answers, in which each button stands for another answer.
+    fn reshuffled(self, answers: usize, generator: &mut RandomGenerator) -> Self {
         let is_other =
             |other: &Self| self.0.iter().zip(&other.0).all(|(here, there)| here != there);
         let mut drawn = (0..TRIES).map(|_| Self::shuffled(answers, generator));
@@ -64,7 +64,8 @@ pub struct SecretFormProgress {
 }
 
 impl SecretFormProgress {
-    /// Begins with the first question, and says this before it; `alone`: its seat alone reads the legend.
+    /// Begins with the first question, and shows a note before it. `alone` is `true` if only its seat reads the legend:
+    /// then one answer is enough.
     pub fn begin(
         questions: Vec<SecretQuestion>,
         alone: bool,
@@ -134,7 +135,7 @@ impl SecretFormProgress {
             None if !self.alone => {
                 (self.first, self.note) = (Some(answer), None);
                 let answers = self.question().map_or(0, |(question, ..)| question.answers.len());
-                self.legend = self.legend.moved(answers, generator);
+                self.legend = self.legend.reshuffled(answers, generator);
                 return None;
             }
             Some(first) if first != answer => self.note = Some(NOT_THE_SAME),
@@ -282,12 +283,14 @@ mod tests {
         for answers in 2..=MOST_ANSWERS {
             for _ in 0..50 {
                 let legend = ButtonLegend::shuffled(answers, &mut generator);
-                let moved = legend.moved(answers, &mut generator);
+                let reshuffled = legend.reshuffled(answers, &mut generator);
                 assert!(
-                    legend.0.iter().zip(moved.0).all(|(one, other)| *one != other),
+                    legend.0.iter().zip(reshuffled.0).all(|(one, other)| *one != other),
                     "{legend:?}"
                 );
-                assert!((0..answers).all(|it| legend.0.contains(&it) && moved.0.contains(&it)));
+                assert!(
+                    (0..answers).all(|it| legend.0.contains(&it) && reshuffled.0.contains(&it))
+                );
             }
         }
     }

@@ -83,11 +83,11 @@ impl<Action: Clone> SecretForm<Action> {
         let first = count.div_ceil(block);
         let words = |range: Range<usize>| {
             let all = actions.get(range.start..range.end.min(count)).unwrap_or_default();
-            spoken(&all.iter().map(|(words, _)| words.as_str()).collect::<Vec<_>>())
+            listed_words(&all.iter().map(|(words, _)| words.as_str()).collect::<Vec<_>>())
         };
         let groups: Vec<String> =
             (0..first).map(|at| words(at * block..(at + 1) * block)).collect();
-        let mut questions = vec![asked("Which of these?", groups)];
+        let mut questions = vec![question_of("Which of these?", groups)];
         for place in (0..rest).rev() {
             let part = MOST_ANSWERS.pow(place);
             let of_each = |answer: usize| {
@@ -96,9 +96,9 @@ impl<Action: Clone> SecretForm<Action> {
                     words(from..from + part)
                 });
                 let parts: Vec<String> = parts.filter(|words| !words.is_empty()).collect();
-                spoken(&parts.iter().map(String::as_str).collect::<Vec<_>>())
+                listed_words(&parts.iter().map(String::as_str).collect::<Vec<_>>())
             };
-            questions.push(asked(AND_OF_THESE, (0..MOST_ANSWERS).map(of_each).collect()));
+            questions.push(question_of(AND_OF_THESE, (0..MOST_ANSWERS).map(of_each).collect()));
         }
         let mut outcomes: Vec<Option<Action>> =
             actions.iter().map(|(_, action)| Some(action.clone())).collect();
@@ -128,14 +128,15 @@ impl<Action: Clone> SecretForm<Action> {
                 open.map(|(at, offer)| (at, offer.label.as_str())).collect();
             let asks = format!("{}?", label.as_str());
             let chosen: Vec<i32> = if open.len() > MOST_ANSWERS {
-                // Two share an answer, and each stands in one of the next question; who has none beside it, in both.
+                // Two offers share an answer, and the next question tells them apart; one that is left over is in
+                // both of its answers.
                 let pairs: Vec<[(i32, &str); 2]> =
                     open.chunks(2).map(|pair| [pair[0], pair[pair.len() - 1]]).collect();
                 let either = |(_, words): &(i32, &str)| (*words).to_owned();
                 let answers = pairs.iter().map(|pair| any_of(pair.iter().map(either)));
                 let each = [0, 1].map(|of| any_of(pairs.iter().map(|pair| either(&pair[of]))));
-                questions.push(asked(&asks, answers.collect()));
-                questions.push(asked(AND_OF_THESE, each.into()));
+                questions.push(question_of(&asks, answers.collect()));
+                questions.push(question_of(AND_OF_THESE, each.into()));
                 pairs.as_flattened().iter().map(|(at, _)| *at).collect()
             } else {
                 let answer = |(_, words): &(i32, &str)| SecretAnswer {
@@ -163,7 +164,8 @@ impl<Action: Clone> SecretForm<Action> {
     }
 }
 
-fn asked(asks: &str, words: Vec<String>) -> SecretQuestion {
+/// Returns a question with answers in words.
+fn question_of(asks: &str, words: Vec<String>) -> SecretQuestion {
     let answers = words.into_iter().map(|words| SecretAnswer { words, icon: None }).collect();
     SecretQuestion { asks: asks.into(), answers }
 }
@@ -179,7 +181,7 @@ fn any_of(words: impl Iterator<Item = String>) -> String {
 }
 
 /// `a, b, c`, or `a to f` where there are many.
-fn spoken(words: &[&str]) -> String {
+fn listed_words(words: &[&str]) -> String {
     match words {
         [first, .., last] if words.len() > NAMED => format!("{first} to {last}"),
         words => words.join(", "),

@@ -2,6 +2,7 @@
 //! taken out before anything on the table reacts to it.
 
 use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::ecs::system::SystemParam;
 use bevy::picking::events::pointer_events;
 use bevy::picking::hover::{HoverMap, generate_hovermap};
 use bevy::picking::pointer::{PointerId, PointerInput};
@@ -12,33 +13,48 @@ use shoal_tabletop::system::message_filter::{CaughtPresses, filter_messages};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PointerInput>();
-    let between = catch.after(generate_hovermap).before(pointer_events);
+    let between = catch_answers.after(generate_hovermap).before(pointer_events);
     app.add_systems(PreUpdate, between.run_if(resource_exists::<HoverMap>));
 }
 
-fn catch(
-    (answerers, hands, hover): (Res<SecretAnswerers>, PointerDevices, Res<HoverMap>),
-    (widgets, parents): (Query<(), With<Widget>>, Query<&ChildOf>),
+/// System parameter that tells which pointers are over something that can be pressed.
+#[derive(SystemParam)]
+struct HoveredWidgets<'w, 's> {
+    hover: Res<'w, HoverMap>,
+    widgets: Query<'w, 's, (), With<Widget>>,
+    parents: Query<'w, 's, &'static ChildOf>,
+}
+
+impl HoveredWidgets<'_, '_> {
+    /// Returns `true` if the topmost thing under a pointer is a widget, or a part of one.
+    fn is_on_widget(&self, pointer: PointerId) -> bool {
+        let hits = self.hover.get(&pointer).into_iter().flatten();
+        let top = hits.min_by(|a, b| a.1.depth.total_cmp(&b.1.depth)).map(|(&entity, _)| entity);
+        let up = |entity: &Entity| self.parents.get(*entity).ok().map(ChildOf::parent);
+        std::iter::successors(top, up).any(|entity| self.widgets.contains(entity))
+    }
+}
+
+/// Takes presses of seats that are asked out of the input, and writes them as answers.
+fn catch_answers(
+    answerers: Res<SecretAnswerers>,
+    hands: PointerDevices,
+    hovered: HoveredWidgets,
     mut inputs: ResMut<Messages<PointerInput>>,
-    (mut seen, mut caught): (Local<MessageCursor<PointerInput>>, Local<CaughtPresses>),
+    mut seen: Local<MessageCursor<PointerInput>>,
+    mut caught: Local<CaughtPresses>,
     mut claimed: MessageWriter<ClaimedVerbPressed>,
 ) {
     if answerers.0.is_empty() && caught.is_empty() {
         seen.clear(&inputs);
         return;
     }
-    let on_widget = |pointer: PointerId| {
-        let hits = hover.get(&pointer).into_iter().flatten();
-        let top = hits.min_by(|a, b| a.1.depth.total_cmp(&b.1.depth)).map(|(&entity, _)| entity);
-        let up = |entity: &Entity| parents.get(*entity).ok().map(ChildOf::parent);
-        std::iter::successors(top, up).any(|entity| widgets.contains(entity))
-    };
     let mut answers = Vec::new();
     filter_messages(&mut inputs, &mut seen, |input| {
         let passes = caught.lets_pass(input, |pointer| {
             let held = hands.hand(pointer).into_iter().flat_map(|(_, device)| &device.seats);
             let asked = held.copied().find(|chair| answerers.0.contains(chair));
-            let asked = asked.filter(|_| !on_widget(pointer));
+            let asked = asked.filter(|_| !hovered.is_on_widget(pointer));
             answers.extend(asked);
             asked.is_some()
         });

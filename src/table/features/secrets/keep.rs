@@ -9,6 +9,7 @@ use crate::matches::hosting::{ChooseAction, HostedMatch, ReadySeats, RequestRefu
 use crate::matches::playback::ActionOf;
 use crate::matches::seat_messages::SeatMessages;
 use bevy::ecs::message::Messages;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Seat};
 use shoal_tabletop::picture::sound::{PlaySound, Sound};
@@ -53,7 +54,7 @@ pub(super) fn update_open_secrets<V: SecretSource>(
 ) {
     let round = secrets.round.as_ref();
     let looker = round.filter(|round| !round.is_revealed).and_then(SecretRound::private_chooser);
-    let looker = looker.filter(|place| place.looks).map(|place| place.seat);
+    let looker = looker.filter(|chooser| chooser.looks).map(|chooser| chooser.seat);
     let now = OpenSecrets { chosen: round.is_some(), looker, ..*open };
     open.set_if_neq(now);
 }
@@ -65,7 +66,8 @@ pub(super) fn update_round<V: SecretSource>(
     learning: Option<Res<LearningSession>>,
     mut secrets: ResMut<JointChoices<V>>,
 ) {
-    let (game, taken) = (hosted.game(), hosted.game().taken().len());
+    let game = hosted.game();
+    let taken = game.taken().len();
     if secrets.given.is_some_and(|given| given != taken) {
         secrets.given = None;
     }
@@ -78,7 +80,7 @@ pub(super) fn update_round<V: SecretSource>(
         Some(_) if seats.is_empty() => secrets.round = None,
         Some(round) if round.at == taken && !round.has_other_ways(way) => {}
         Some(round) if round.at <= taken => {
-            round.go_on(game, &seats, way);
+            round.adapt(game, &seats, way);
             round.apply_changed_ways(way);
             secrets.set_changed();
         }
@@ -91,74 +93,119 @@ pub(super) fn update_round<V: SecretSource>(
 
 impl<V: SecretSource> SecretRound<V> {
     fn has_other_ways(&self, way: impl Fn(Seat) -> SecretMethod) -> bool {
-        self.seats.iter().any(|place| place.wanted != way(place.seat))
+        self.seats.iter().any(|chooser| chooser.wanted != way(chooser.seat))
     }
 
-    /// Lets seats that choose another way begin anew, unless all choices lie open.
+    /// Lets seats that choose another way begin anew, unless all choices are open.
     fn apply_changed_ways(&mut self, way: impl Fn(Seat) -> SecretMethod) {
-        for place in self.seats.iter_mut().filter(|place| place.wanted != way(place.seat)) {
-            place.wanted = way(place.seat);
+        for chooser in self.seats.iter_mut().filter(|chooser| chooser.wanted != way(chooser.seat)) {
+            chooser.wanted = way(chooser.seat);
             if !self.is_revealed {
-                place.begin_again();
+                chooser.begin_again();
             }
         }
     }
 }
 
-/// Takes presses on seat panels and secret buttons, and lets time pass for the questions.
+/// System parameter with the presses of people who choose in secret.
+#[derive(SystemParam)]
+pub(super) struct SecretPresses<'w, 's> {
+    trays: MessageReader<'w, 's, TrayPressed>,
+    buttons: MessageReader<'w, 's, ClaimedVerbPressed>,
+}
+
+impl SecretPresses<'_, '_> {
+    /// Reads the presses in trays: seat and button.
+    fn of_trays(&mut self) -> Vec<(Seat, u32)> {
+        self.trays.read().map(|press| (press.seat, press.button)).collect()
+    }
+
+    /// Reads the presses of secret buttons.
+    fn answers(&mut self) -> Vec<ClaimedVerbPressed> {
+        self.buttons.read().filter(|press| Verb::ANSWERS.contains(&press.verb)).copied().collect()
+    }
+}
+
+/// System parameter with the chairs, and with those of them whose buttons answer questions.
+#[derive(SystemParam)]
+pub(super) struct AnsweringChairs<'w> {
+    chairs: Res<'w, Chairs>,
+    turn: Res<'w, SeatsInTurn>,
+    answerers: ResMut<'w, SecretAnswerers>,
+}
+
+impl AnsweringChairs<'_> {
+    fn clear(&mut self) {
+        self.answerers.set_if_neq(SecretAnswerers::default());
+    }
+
+    /// Notes the chairs that are asked in a round.
+    fn update<V: SecretSource>(&mut self, round: &SecretRound<V>) {
+        let answers = |chair: &Seat| {
+            let chooser = round.seat(self.chairs.played_from(*chair));
+            !round.is_revealed
+                && self.chairs.is_person(*chair)
+                && chooser.is_some_and(|it| it.buttons.is_some())
+        };
+        let is_open = self.turn.is_open();
+        let all = self.chairs.seats().filter(|chair| is_open && answers(chair)).collect();
+        self.answerers.set_if_neq(SecretAnswerers(all));
+    }
+}
+
+/// System parameter for what people notice of their presses while they choose in secret.
+#[derive(SystemParam)]
+pub(super) struct SecretFeedback<'w> {
+    rumbles: MessageWriter<'w, RumbleSeat>,
+    sounds: MessageWriter<'w, PlaySound>,
+    messages: ResMut<'w, SeatMessages>,
+}
+
+/// Takes presses in trays and of secret buttons, and lets time pass for the questions.
 pub(super) fn handle_presses<V: SecretSource>(
-    (hosted, chairs, turn, time): (Res<HostedMatch<V>>, Res<Chairs>, Res<SeatsInTurn>, Res<Time>),
-    mut pressed: MessageReader<TrayPressed>,
-    mut claimed: MessageReader<ClaimedVerbPressed>,
-    (mut secrets, mut shuffler): (ResMut<JointChoices<V>>, ResMut<LegendGenerator>),
-    mut answerers: ResMut<SecretAnswerers>,
-    (mut felt, mut sounds): (MessageWriter<RumbleSeat>, MessageWriter<PlaySound>),
-    mut messages: ResMut<SeatMessages>,
+    hosted: Res<HostedMatch<V>>,
+    time: Res<Time>,
+    mut pressed: SecretPresses,
+    mut secrets: ResMut<JointChoices<V>>,
+    mut legends: ResMut<LegendGenerator>,
+    mut answering: AnsweringChairs,
+    mut feedback: SecretFeedback,
 ) {
-    let presses: Vec<(Seat, u32)> =
-        pressed.read().map(|press| (press.seat, press.button)).collect();
-    let verbs: Vec<ClaimedVerbPressed> =
-        claimed.read().filter(|said| Verb::ANSWERS.contains(&said.verb)).copied().collect();
+    let (presses, answers) = (pressed.of_trays(), pressed.answers());
     let secrets = &mut secrets;
     let Some(round) = &mut secrets.bypass_change_detection().round else {
-        answerers.set_if_neq(SecretAnswerers::default());
+        answering.clear();
         return;
     };
-    let before: Vec<bool> = round.seats.iter().map(|place| place.ready).collect();
-    let mut is_new = round.ask_people(hosted.game(), &chairs, &mut shuffler.0);
+    let before: Vec<bool> = round.seats.iter().map(|chooser| chooser.ready).collect();
+    let mut is_new = round.ask_people(hosted.game(), &answering.chairs, &mut legends.0);
     for (seat, button) in presses {
-        let looked = round.private_chooser().is_some_and(|place| place.looks);
+        let looked = round.private_chooser().is_some_and(|chooser| chooser.looks);
         if round.press(seat, button) {
             is_new = true;
-            messages.clear(seat);
+            feedback.messages.clear(seat);
         }
-        if looked != round.private_chooser().is_some_and(|place| place.looks) {
-            sounds.write(PlaySound(Sound::Chime));
+        if looked != round.private_chooser().is_some_and(|chooser| chooser.looks) {
+            feedback.sounds.write(PlaySound(Sound::Chime));
         }
     }
-    for ClaimedVerbPressed { seat: chair, verb } in verbs {
-        let asked = round.seat_mut(chairs.played_from(chair)).and_then(|it| it.buttons.as_mut());
-        if let Some((_, asking)) = asked.filter(|_| answerers.0.contains(&chair)) {
+    for ClaimedVerbPressed { seat: chair, verb } in answers {
+        let chooser = round.seat_mut(answering.chairs.played_from(chair));
+        let asked = chooser.and_then(|chooser| chooser.buttons.as_mut());
+        if let Some((_, asking)) = asked.filter(|_| answering.answerers.0.contains(&chair)) {
             asking.press(verb);
-            felt.write(RumbleSeat { seat: chair, what: RumbleSignal::Tick });
+            feedback.rumbles.write(RumbleSeat { seat: chair, what: RumbleSignal::Tick });
         }
     }
-    is_new |= round.rest(hosted.game(), time.delta(), &mut shuffler.0);
-    let ready = round.seats.iter().zip(before).filter(|(place, was)| place.ready && !was);
-    let ready: Vec<&SecretSeat<V>> = ready.map(|(place, _)| place).collect();
+    is_new |= round.rest(hosted.game(), time.delta(), &mut legends.0);
+    let ready = round.seats.iter().zip(before).filter(|(chooser, was)| chooser.ready && !was);
+    let ready: Vec<&SecretSeat<V>> = ready.map(|(chooser, _)| chooser).collect();
     if !ready.is_empty() {
-        sounds.write(PlaySound(Sound::Ready));
+        feedback.sounds.write(PlaySound(Sound::Ready));
     }
-    let by_buttons = ready.into_iter().filter(|place| place.buttons.is_some());
-    let by_buttons: Vec<Seat> = by_buttons.map(|place| place.seat).collect();
-    let answers = |chair: &Seat| {
-        let place = round.seat(chairs.played_from(*chair));
-        !round.is_revealed
-            && chairs.is_person(*chair)
-            && place.is_some_and(|it| it.buttons.is_some())
-    };
-    let all = chairs.seats().filter(|chair| turn.is_open() && answers(chair)).collect();
-    answerers.set_if_neq(SecretAnswerers(all));
+    let by_buttons = ready.into_iter().filter(|chooser| chooser.buttons.is_some());
+    let by_buttons: Vec<Seat> = by_buttons.map(|chooser| chooser.seat).collect();
+    answering.update(round);
     secrets.bypass_change_detection().have_answered.extend(by_buttons);
     if is_new {
         secrets.set_changed();
@@ -166,7 +213,7 @@ pub(super) fn handle_presses<V: SecretSource>(
 }
 
 impl<V: SecretSource> SecretRound<V> {
-    /// Asks people with secret buttons the first question. Answers whether anything changes.
+    /// Asks people with secret buttons the first question. Returns `true` if anything changes.
     fn ask_people(
         &mut self,
         game: &Match<V::Game>,
@@ -174,46 +221,46 @@ impl<V: SecretSource> SecretRound<V> {
         generator: &mut RandomGenerator,
     ) -> bool {
         let mut is_new = false;
-        for place in &mut self.seats {
-            place.is_automatic = !chairs.is_person(place.seat);
-            let waits = place.ready || place.buttons.is_some() || place.is_automatic;
-            if waits || !place.is_asked() {
+        for chooser in &mut self.seats {
+            chooser.is_automatic = !chairs.is_person(chooser.seat);
+            let waits = chooser.ready || chooser.buttons.is_some() || chooser.is_automatic;
+            if waits || !chooser.is_asked() {
                 continue;
             }
-            match V::secret_form(game.world(), place.seat) {
+            match V::secret_form(game.world(), chooser.seat) {
                 Some(form) => {
-                    let asking = place.ask(&form, None, generator);
-                    (place.buttons, is_new) = (Some((form, asking)), true);
+                    let asking = chooser.ask(&form, None, generator);
+                    (chooser.buttons, is_new) = (Some((form, asking)), true);
                 }
-                None => place.way = SecretMethod::Cards,
+                None => chooser.way = SecretMethod::Cards,
             }
         }
         is_new
     }
 
-    /// Takes a press on a button of a tray. Answers whether anything changes.
+    /// Takes a press on a button of a tray. Returns `true` if anything changes.
     fn press(&mut self, seat: Seat, button: u32) -> bool {
         let open = self.is_revealed;
-        let Some(place) = self.seat_mut(seat) else { return false };
+        let Some(chooser) = self.seat_mut(seat) else { return false };
         match button {
-            READY if place.way == SecretMethod::Cards && !open => {
-                (place.ready, place.chose_ago) = (true, Duration::ZERO);
+            READY if chooser.way == SecretMethod::Cards && !open => {
+                (chooser.ready, chooser.chose_ago) = (true, Duration::ZERO);
             }
-            EYES_CLOSED if place.way == SecretMethod::LookAway && !open => place.looks = true,
-            EYES_OPEN if place.looks => {
-                (place.looks, place.ready) = (false, place.choice.is_some());
-                place.chose_ago = Duration::ZERO;
+            EYES_CLOSED if chooser.way == SecretMethod::LookAway && !open => chooser.looks = true,
+            EYES_OPEN if chooser.looks => {
+                (chooser.looks, chooser.ready) = (false, chooser.choice.is_some());
+                chooser.chose_ago = Duration::ZERO;
             }
-            CHANGE if !place.may_change() => return false,
-            CHANGE if place.looks => place.choice = None,
-            CHANGE if !open => place.begin_again(),
-            CHANGE if place.way == SecretMethod::Cards => place.choice = None,
+            CHANGE if !chooser.may_change() => return false,
+            CHANGE if chooser.looks => chooser.choice = None,
+            CHANGE if !open => chooser.begin_again(),
+            CHANGE if chooser.way == SecretMethod::Cards => chooser.choice = None,
             _ => return false,
         }
         true
     }
 
-    /// Lets time pass for those who answer questions. Answers whether anything changes.
+    /// Lets time pass for those who answer questions. Returns `true` if anything changes.
     fn rest(
         &mut self,
         game: &Match<V::Game>,
@@ -221,24 +268,24 @@ impl<V: SecretSource> SecretRound<V> {
         generator: &mut RandomGenerator,
     ) -> bool {
         let mut is_new = false;
-        for place in &mut self.seats {
-            place.chose_ago = place.chose_ago.saturating_add(time);
-            if place.ready {
+        for chooser in &mut self.seats {
+            chooser.chose_ago = chooser.chose_ago.saturating_add(time);
+            if chooser.ready {
                 continue;
             }
-            let Some((form, mut asking)) = place.buttons.take() else { continue };
+            let Some((form, mut asking)) = chooser.buttons.take() else { continue };
             let before = asking.reading();
             if let Some(answers) = asking.rest(time, generator) {
-                let actor = Actor::Seat(place.seat);
+                let actor = Actor::Seat(chooser.seat);
                 let is_legal =
                     |action: &&ActionOf<V>| V::Game::check(game.world(), actor, action).is_ok();
                 match form.outcome(&answers).filter(is_legal) {
-                    Some(action) => place.choose(action.clone()),
-                    None => asking = place.ask(&form, Some(NOT_THAT), generator),
+                    Some(action) => chooser.choose(action.clone()),
+                    None => asking = chooser.ask(&form, Some(NOT_THAT), generator),
                 }
             }
-            is_new |= place.ready || asking.reading() != before;
-            place.buttons = Some((form, asking));
+            is_new |= chooser.ready || asking.reading() != before;
+            chooser.buttons = Some((form, asking));
         }
         is_new
     }
@@ -265,15 +312,15 @@ pub(super) fn intercept_choices<V: SecretSource>(
         let Actor::Seat(seat) = choose.actor else { return pass() };
         let Some(round) = secrets.round.as_mut() else { return pass() };
         let open = round.is_revealed;
-        let Some(place) = round.seat_mut(seat) else { return pass() };
+        let Some(chooser) = round.seat_mut(seat) else { return pass() };
         if !V::Game::is_secret(world, &choose.action) {
             return pass();
         }
-        let why_not = match place.way {
-            _ if !is_person(seat) || open && place.way == SecretMethod::Cards => None,
+        let why_not = match chooser.way {
+            _ if !is_person(seat) || open && chooser.way == SecretMethod::Cards => None,
             SecretMethod::Cards => Some(LAY_IT),
             SecretMethod::Buttons | SecretMethod::Screen => Some(BY_BUTTONS),
-            SecretMethod::LookAway if place.looks => None,
+            SecretMethod::LookAway if chooser.looks => None,
             SecretMethod::LookAway => Some(NOT_NOW),
             SecretMethod::Phone => Some(ON_PHONE),
         };
@@ -282,12 +329,12 @@ pub(super) fn intercept_choices<V: SecretSource>(
         match why {
             Some(why) => _ = refused.write(RequestRefused { seat: Some(seat), why }),
             // Others have closed their eyes; it is ready once they open them.
-            None if place.looks && is_person(seat) => place.keep(choose.action.clone()),
+            None if chooser.looks && is_person(seat) => chooser.keep(choose.action.clone()),
             None => {
-                if !open && !place.ready {
+                if !open && !chooser.ready {
                     sounds.write(PlaySound(Sound::Ready));
                 }
-                place.choose(choose.action.clone());
+                chooser.choose(choose.action.clone());
             }
         }
         None

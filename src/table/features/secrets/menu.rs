@@ -1,8 +1,8 @@
 //! Each seat may choose in another way than the table: its menu says which, and a press goes on to the next.
-//! It is offered where there was something to choose in secret.
+//! The entry is there where there was something to choose in secret.
 
 use super::trays::SecretTrays;
-use super::ways::{SecretWayAccess, SecretWayOverrides};
+use super::ways::{ChairWays, SecretWayAccess, SecretWayOverrides};
 use bevy::prelude::*;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
@@ -17,36 +17,33 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Chairs>()
         .init_resource::<SecretTrays>()
         .add_message::<MenuEntryChosen>()
-        .add_systems(Update, (handle, offer).chain())
+        .add_systems(Update, (change_way, offer_ways).chain())
         .add_systems(OnExit(Screen::Match), forget);
 }
 
-fn handle(
+/// Goes on to the next way of a seat that pressed the entry.
+fn change_way(
     mut chosen: MessageReader<MenuEntryChosen>,
     chairs: Res<Chairs>,
     mut ways: ParamSet<(SecretWayAccess, ResMut<SecretWayOverrides>)>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == WAY) {
         let seat = chairs.played_from(chosen.seat);
-        let (next, usual) = (ways.p0().after(seat), ways.p0().usual());
-        match next == usual {
+        let (next, of_table) = (ways.p0().next(seat), ways.p0().of_table());
+        match next == of_table {
             true => ways.p1().0.remove(&seat),
             false => ways.p1().0.insert(seat, next),
         };
     }
 }
 
-fn offer(
-    trays: Res<SecretTrays>,
-    chairs: Res<Chairs>,
-    ways: SecretWayAccess,
-    mut menu: ResMut<TrayMenu>,
-) {
-    if !trays.is_changed() && !ways.is_changed() {
+/// Names the way of each seat that chooses in its menu.
+fn offer_ways(trays: Res<SecretTrays>, ways: ChairWays, mut menu: ResMut<TrayMenu>) {
+    if !trays.is_changed() && !ways.ways.is_changed() {
         return;
     }
     for seat in trays.chairs() {
-        let way = ways.of(chairs.played_from(seat));
+        let way = ways.of(seat);
         let (icon, label) = (Some("secret"), way.label().to_owned());
         let entry = TrayMenuEntry { id: WAY, icon, label, article: "menu_secrets", off: None };
         if menu.entry(seat, WAY) != Some(&entry) {

@@ -7,8 +7,8 @@
 //! somebody who has left, chooses as ever, and the table keeps that, too.
 //!
 //! People choose in a way that the things on their table allow
-//! ([`SecretWay`](shoal_tabletop::system::settings::SecretWay)): all in the one of the lobby, but for seats that have
-//! chosen another one in their menu.
+//! ([`SecretMethod`](shoal_tabletop::system::settings::SecretMethod)): all in the way of the lobby, except for seats
+//! that have chosen another one in their menu.
 //!
 //! - `round`: the secret choices of one joint decision
 //! - `keep`: follows the match, and takes actions out of their stream; `reveal`: gives them to the match
@@ -152,8 +152,8 @@ impl Default for LegendGenerator {
 /// Time after a choice in which a press does not undo it: a second press of the same button is meant for the first.
 const SECOND_PRESS: Duration = Duration::from_millis(1500);
 
-/// The systems that keep choices and give them to the match, in `Update`. A system that writes [`ChooseAction`] for a player
-/// runs before them.
+/// The systems that keep choices and give them to the match, in `Update`. A system that writes [`ChooseAction`] for a
+/// player runs before them.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SecretSystems;
 

@@ -2,8 +2,8 @@
 //! read behind a standing card while its player peeks, or, in every other way to choose in secret, while
 //! all others close their eyes.
 
-use super::panels::{BEHIND, HIDDEN, HIDES};
-use super::ways::SecretWayAccess;
+use super::panels::{BEHIND_CARD, HIDDEN, HIDDEN_DEPTH};
+use super::ways::ChairWays;
 use super::{SECOND_PRESS, SecretSource};
 use crate::matches::hosting::HostedMatch;
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ use shoal_tabletop::surfaces::seat_panels::{
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
-use shoal_tabletop::system::settings::{SecretMethod, Settings};
+use shoal_tabletop::system::settings::SecretMethod;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -41,18 +41,18 @@ pub(super) fn plugin_for<V: SecretSource>(app: &mut App) {
         .init_resource::<TrayMenu>()
         .add_message::<MenuEntryChosen>()
         .add_message::<SeatPanelPressed>();
-    let looks = (offer::<V>, handle, lay::<V>).chain().after(SeatPanelPressSystems);
+    let looks = (offer::<V>, handle_presses, show_panels::<V>).chain().after(SeatPanelPressSystems);
     app.add_systems(Update, looks.run_if(resource_exists::<HostedMatch<V>>));
     app.add_systems(OnExit(Screen::Match), forget);
 }
 
 fn forget(
-    mut looks: ResMut<PrivateViewers>,
+    mut viewers: ResMut<PrivateViewers>,
     mut peekers: ResMut<SecretPeekers>,
     mut panels: ResMut<SeatPanels>,
     mut menu: ResMut<TrayMenu>,
 ) {
-    looks.0.clear();
+    viewers.0.clear();
     peekers.set_if_neq(SecretPeekers::default());
     panels.remove_all(KIND);
     menu.withdraw_from_all(LOOK);
@@ -85,16 +85,19 @@ fn offer<V: SecretSource>(
     }
 }
 
-fn handle(
-    (mut chosen, mut pressed): (MessageReader<MenuEntryChosen>, MessageReader<SeatPanelPressed>),
-    (chairs, ways, time): (Res<Chairs>, SecretWayAccess, Res<Time>),
+/// Begins and ends looks as people choose in their menus and press on their panels.
+fn handle_presses(
+    mut chosen: MessageReader<MenuEntryChosen>,
+    mut pressed: MessageReader<SeatPanelPressed>,
+    ways: ChairWays,
+    time: Res<Time>,
     mut panels: ResMut<SeatPanels>,
-    mut looks: ResMut<PrivateViewers>,
+    mut viewers: ResMut<PrivateViewers>,
     mut sounds: MessageWriter<PlaySound>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == LOOK) {
-        looks.0.insert(chosen.seat, None);
-        let way = ways.of(chairs.played_from(chosen.seat));
+        viewers.0.insert(chosen.seat, None);
+        let (way, chairs) = (ways.of(chosen.seat), &ways.chairs);
         let name = chairs.get(chosen.seat).map_or("Somebody", |chair| chair.name.as_str());
         let said =
             format!("{name} is looking at secret cards: close your eyes until the second chime.");
@@ -104,55 +107,53 @@ fn handle(
         }
     }
     for press in pressed.read().filter(|press| press.kind == KIND) {
-        let (closed, now) = (looks.0.get(&press.seat).copied().flatten(), time.elapsed());
+        let (closed, now) = (viewers.0.get(&press.seat).copied().flatten(), time.elapsed());
         if press.button == Some(EYES_CLOSED) {
-            looks.0.insert(press.seat, Some(now));
+            viewers.0.insert(press.seat, Some(now));
             sounds.write(PlaySound(Sound::Chime));
         } else if closed.is_none_or(|closed| now >= closed + SECOND_PRESS) {
-            looks.0.remove(&press.seat);
+            viewers.0.remove(&press.seat);
             sounds.write_batch(closed.map(|_| PlaySound(Sound::Chime)));
         }
     }
 }
 
-fn lay<V: SecretSource>(
-    (hosted, chairs, looks, peek): (
-        Res<HostedMatch<V>>,
-        Res<Chairs>,
-        Res<PrivateViewers>,
-        Res<PeekHeld>,
-    ),
-    (ways, settings): (SecretWayAccess, Res<Settings>),
-    (mut peekers, mut open): (ResMut<SecretPeekers>, ResMut<OpenSecrets>),
+/// Shows each viewer the panel with what is its own, and removes the panels of those who have stopped looking.
+fn show_panels<V: SecretSource>(
+    hosted: Res<HostedMatch<V>>,
+    ways: ChairWays,
+    viewers: Res<PrivateViewers>,
+    peek: Res<PeekHeld>,
+    mut peekers: ResMut<SecretPeekers>,
+    mut open: ResMut<OpenSecrets>,
     mut panels: ResMut<SeatPanels>,
 ) {
-    if looks.0.is_empty() && !looks.is_changed() {
+    if viewers.0.is_empty() && !viewers.is_changed() {
         return;
     }
-    open.set_if_neq(OpenSecrets { looked_at: !looks.0.is_empty(), ..*open });
-    let way = |chair: Seat| ways.of(chairs.played_from(chair));
-    let behind = |chair: &Seat| way(*chair) == SecretMethod::Screen;
-    peekers.set_if_neq(SecretPeekers(looks.0.keys().copied().filter(behind).collect()));
+    open.set_if_neq(OpenSecrets { looked_at: !viewers.0.is_empty(), ..*open });
+    let behind_card = |chair: &Seat| ways.of(*chair) == SecretMethod::Screen;
+    peekers.set_if_neq(SecretPeekers(viewers.0.keys().copied().filter(behind_card).collect()));
     let gone: Vec<Seat> = panels.of(KIND).map(|(chair, _)| chair).collect();
-    for chair in gone.into_iter().filter(|chair| !looks.0.contains_key(chair)) {
+    for chair in gone.into_iter().filter(|chair| !viewers.0.contains_key(chair)) {
         panels.remove(chair, KIND);
     }
-    for (&chair, &closed) in &looks.0 {
-        let own = || V::private_holdings(hosted.game().world(), chairs.played_from(chair));
-        let panel = match way(chair) {
+    for (&chair, &closed) in &viewers.0 {
+        let own = || V::private_holdings(hosted.game().world(), ways.chairs.played_from(chair));
+        let panel = match ways.of(chair) {
             SecretMethod::Screen => {
-                let [wide, high] = settings.play.secret_card;
-                let shown = if peek.0.contains(&chair) { lines(own()) } else { Vec::new() };
-                let size = Some(Vec2::new(wide, high * HIDES));
-                SeatPanel { behind_card: size, source: BEHIND.into(), ..titled(shown) }
+                let [wide, high] = ways.ways.card();
+                let shown = if peek.0.contains(&chair) { legend_lines(own()) } else { Vec::new() };
+                let size = Some(Vec2::new(wide, high * HIDDEN_DEPTH));
+                SeatPanel { behind_card: size, source: BEHIND_CARD.into(), ..own_panel(shown) }
             }
             _ if closed.is_some() => {
                 let open = SeatPanelButton::new(EYES_OPEN, "Seen: eyes may open").strong();
-                SeatPanel { buttons: vec![open], closes: false, ..titled(lines(own())) }
+                SeatPanel { buttons: vec![open], closes: false, ..own_panel(legend_lines(own())) }
             }
             _ => {
                 let closed = SeatPanelButton::new(EYES_CLOSED, "All eyes are closed").strong();
-                SeatPanel { buttons: vec![closed], ..titled(Vec::new()) }
+                SeatPanel { buttons: vec![closed], ..own_panel(Vec::new()) }
             }
         };
         if panels.get(chair, KIND) != Some(&panel) {
@@ -161,13 +162,13 @@ fn lay<V: SecretSource>(
     }
 }
 
-fn titled(legend: Vec<LegendLine>) -> SeatPanel {
+fn own_panel(legend: Vec<LegendLine>) -> SeatPanel {
     let lines = if legend.is_empty() { vec![HIDDEN.into()] } else { Vec::new() };
     let (icon, title) = (Some("secret"), "For your eyes only".into());
     SeatPanel { icon, title, lines, legend, closes: true, ..SeatPanel::default() }
 }
 
-fn lines(own: Vec<super::SecretAnswer>) -> Vec<LegendLine> {
+fn legend_lines(own: Vec<super::SecretAnswer>) -> Vec<LegendLine> {
     let line = |it: super::SecretAnswer| LegendLine { button: "", icon: it.icon, words: it.words };
     own.into_iter().map(line).collect()
 }

@@ -16,7 +16,7 @@ use shoal_tabletop::picture::sound::{PlaySound, Sound};
 use shoal_tabletop::system::message_filter::filter_messages;
 use std::collections::BTreeMap;
 
-const LIES_OPEN: &str = "The hidden choices are open now: nobody can go back past that.";
+const CHOICES_ARE_OPEN: &str = "The hidden choices are open now: nobody can go back past that.";
 
 /// Lets a seat that has chosen take that back freely, until all are ready. From then on nobody goes back.
 pub(super) fn refuse_undo<V: SecretSource>(
@@ -27,18 +27,18 @@ pub(super) fn refuse_undo<V: SecretSource>(
     mut secrets: ResMut<JointChoices<V>>,
     mut refused: MessageWriter<RequestRefused>,
 ) {
-    let lies_open =
+    let are_open =
         secrets.given.is_some() || secrets.round.as_ref().is_some_and(|it| it.is_revealed);
-    if secrets.round.is_none() && !lies_open {
+    if secrets.round.is_none() && !are_open {
         seen.0.clear(&steps);
         seen.1.clear(&asks);
         seen.2.clear(&undos);
         return;
     }
-    // Answers whether the wish is about going back in the match.
+    // Returns `true` if the request is about going back in the match.
     let mut goes_on = |seat: Option<Seat>| {
-        if lies_open {
-            refused.write(RequestRefused { seat, why: LIES_OPEN.into() });
+        if are_open {
+            refused.write(RequestRefused { seat, why: CHOICES_ARE_OPEN.into() });
             return false;
         }
         let ready = |round: &SecretRound<V>| {
@@ -47,8 +47,8 @@ pub(super) fn refuse_undo<V: SecretSource>(
         if !secrets.round.as_ref().is_some_and(ready) {
             return true;
         }
-        let place = secrets.round.as_mut().and_then(|round| round.seat_mut(seat?));
-        place.into_iter().for_each(SecretSeat::begin_again);
+        let chooser = secrets.round.as_mut().and_then(|round| round.seat_mut(seat?));
+        chooser.into_iter().for_each(SecretSeat::begin_again);
         false
     };
     filter_messages(&mut steps, &mut seen.0, |step| goes_on(Some(step.seat)).then_some(*step));
@@ -71,8 +71,8 @@ pub(super) fn submit_choices<V: SecretSource>(
         ready.set_if_neq(ReadySeats::default());
         return;
     };
-    let stands = past_refusal(&shown).is_some() || pause_refusal(&pause).is_some();
-    if round.is_ready() && !stands {
+    let is_stopped = past_refusal(&shown).is_some() || pause_refusal(&pause).is_some();
+    if round.is_ready() && !is_stopped {
         if let Some(choices) = round.choices() {
             let given = hosted.game().taken().len() + choices.len();
             let choose = |(seat, action)| ChooseAction { actor: Actor::Seat(seat), action };
@@ -99,7 +99,7 @@ pub(super) fn continue_match<V: SecretSource>(
     hosted: Res<HostedMatch<V>>,
     mut secrets: ResMut<JointChoices<V>>,
     mut refused: MessageReader<RequestRefused>,
-    mut on: MessageWriter<PressOn>,
+    mut press_on: MessageWriter<PressOn>,
 ) {
     let refused = refused.read().filter_map(|refused| Some((refused.seat?, refused.why.clone())));
     let refused: BTreeMap<Seat, String> = refused.collect();
@@ -108,6 +108,6 @@ pub(super) fn continue_match<V: SecretSource>(
     }
     (secrets.is_taking, secrets.refused) = (false, refused);
     if hosted.game().awaited_seats().is_empty() {
-        on.write(PressOn { by: None });
+        press_on.write(PressOn { by: None });
     }
 }

@@ -16,7 +16,7 @@ use std::time::Duration;
 pub struct JointChoices<V: SecretSource> {
     /// The round of choices that goes on.
     pub round: Option<SecretRound<V>>,
-    /// Number of actions after which all choices lie open, until the match has shown them.
+    /// Number of actions after which all choices are open, until the match has shown them.
     pub(super) given: Option<usize>,
     /// `true` while the match has yet to take what was given.
     pub(super) is_taking: bool,
@@ -45,15 +45,15 @@ impl<V: SecretSource> JointChoices<V> {
     /// Returns `true` if a seat chooses where all may see it: it enters what it has turned over, or nobody looks.
     pub fn is_entering(&self, seat: Seat) -> bool {
         let round = self.round.as_ref();
-        let place = round.and_then(|round| Some((round.is_revealed, round.seat(seat)?)));
-        place.is_some_and(|(open, place)| match place.way {
-            SecretMethod::Cards => open && place.choice.is_none(),
-            _ => place.looks,
+        let chooser = round.and_then(|round| Some((round.is_revealed, round.seat(seat)?)));
+        chooser.is_some_and(|(open, chooser)| match chooser.way {
+            SecretMethod::Cards => open && chooser.choice.is_none(),
+            _ => chooser.looks,
         })
     }
 
     /// Notes a choice that a seat makes where nobody else sees it, whatever its way at the table, for the first time or
-    /// anew. An illegal action changes nothing. Answers whether the seat is ready by this.
+    /// anew. An illegal action changes nothing. Returns `true` if this makes the seat ready.
     pub fn choose_on_own_device(
         &mut self,
         game: &Match<V::Game>,
@@ -62,9 +62,9 @@ impl<V: SecretSource> JointChoices<V> {
     ) -> bool {
         let is_legal = V::Game::check(game.world(), Actor::Seat(seat), &action).is_ok();
         let round = self.round.as_mut().filter(|round| is_legal && !round.is_revealed);
-        let Some(place) = round.and_then(|round| round.seat_mut(seat)) else { return false };
-        let was_ready = place.ready;
-        place.choose(action);
+        let Some(chooser) = round.and_then(|round| round.seat_mut(seat)) else { return false };
+        let was_ready = chooser.ready;
+        chooser.choose(action);
         !was_ready
     }
 }
@@ -172,11 +172,11 @@ impl<V: SecretSource> SecretRound<V> {
         way: impl Fn(Seat) -> SecretMethod,
         mut refused: BTreeMap<Seat, String>,
     ) -> Self {
-        let place = |&seat: &Seat| SecretSeat {
+        let chooser = |&seat: &Seat| SecretSeat {
             refused: refused.remove(&seat),
             ..SecretSeat::new(seat, way(seat))
         };
-        Self { at, seats: seats.iter().map(place).collect(), is_revealed: false }
+        Self { at, seats: seats.iter().map(chooser).collect(), is_revealed: false }
     }
 
     /// Number of actions after which the match asked for it.
@@ -186,42 +186,42 @@ impl<V: SecretSource> SecretRound<V> {
 
     /// The secret choice of a seat, if it takes part.
     pub fn seat(&self, seat: Seat) -> Option<&SecretSeat<V>> {
-        self.seats.iter().find(|place| place.seat == seat)
+        self.seats.iter().find(|chooser| chooser.seat == seat)
     }
 
     pub(super) fn seat_mut(&mut self, seat: Seat) -> Option<&mut SecretSeat<V>> {
-        self.seats.iter_mut().find(|place| place.seat == seat)
+        self.seats.iter_mut().find(|chooser| chooser.seat == seat)
     }
 
     /// Returns the seats that the table does not wait for.
     pub(super) fn done(&self) -> BTreeSet<Seat> {
-        let is_done = |place: &&SecretSeat<V>| match self.is_revealed {
-            false => place.ready,
-            true => place.choice.is_some(),
+        let is_done = |chooser: &&SecretSeat<V>| match self.is_revealed {
+            false => chooser.ready,
+            true => chooser.choice.is_some(),
         };
-        self.seats.iter().filter(is_done).map(|place| place.seat).collect()
+        self.seats.iter().filter(is_done).map(|chooser| chooser.seat).collect()
     }
 
     /// Returns `true` if all seats are ready.
     pub(super) fn is_ready(&self) -> bool {
-        self.seats.iter().all(|place| place.ready)
+        self.seats.iter().all(|chooser| chooser.ready)
     }
 
     /// Returns the seat for which all others close their eyes, or are about to: one after another.
     pub(super) fn private_chooser(&self) -> Option<&SecretSeat<V>> {
         let all = || self.seats.iter().filter(|it| it.way == SecretMethod::LookAway && !it.ready);
-        all().find(|place| place.looks).or_else(|| all().find(|place| !place.is_automatic))
+        all().find(|chooser| chooser.looks).or_else(|| all().find(|chooser| !chooser.is_automatic))
     }
 
     /// Returns all choices, once the table knows each.
     pub(super) fn choices(&self) -> Option<Vec<(Seat, ActionOf<V>)>> {
-        let choice = |place: &SecretSeat<V>| Some((place.seat, place.choice.clone()?));
+        let choice = |chooser: &SecretSeat<V>| Some((chooser.seat, chooser.choice.clone()?));
         self.seats.iter().map(choice).collect()
     }
 
     /// Adapts to something else that has happened meanwhile: seats that are not asked any more are out, those that are
     /// asked now come in, and what is not legal any more has to be chosen anew.
-    pub(super) fn go_on(
+    pub(super) fn adapt(
         &mut self,
         game: &Match<V::Game>,
         seats: &[Seat],
@@ -230,16 +230,16 @@ impl<V: SecretSource> SecretRound<V> {
         self.at = game.taken().len();
         let mut before = std::mem::take(&mut self.seats);
         let kept = |&seat: &Seat| {
-            let at = before.iter().position(|place| place.seat == seat);
+            let at = before.iter().position(|chooser| chooser.seat == seat);
             at.map_or_else(|| SecretSeat::new(seat, way(seat)), |at| before.swap_remove(at))
         };
         self.seats = seats.iter().map(kept).collect();
-        for place in &mut self.seats {
-            let actor = Actor::Seat(place.seat);
+        for chooser in &mut self.seats {
+            let actor = Actor::Seat(chooser.seat);
             let check = |action| V::Game::check(game.world(), actor, action).err();
-            if let Some(why) = place.choice.as_ref().and_then(check) {
-                place.refused = Some(why.to_string());
-                place.begin_again();
+            if let Some(why) = chooser.choice.as_ref().and_then(check) {
+                chooser.refused = Some(why.to_string());
+                chooser.begin_again();
             }
         }
     }

@@ -27,7 +27,7 @@ pub fn own(table: &HeadlessTable, seat: Seat) -> Option<Vec<String>> {
     Some(panel.legend.iter().map(|line| line.words.clone()).collect())
 }
 
-/// Lets a seat look at what is its own in a way of the table, and put it away. Returns what it has read.
+/// Lets a seat look at what is its own in a way of the table, and stop looking. Returns what it has read.
 pub fn read_own(
     table: &mut HeadlessTable,
     hand: TestHand,
@@ -51,7 +51,7 @@ pub fn read_own(
         read
     } else {
         press(table, Some(peek::EYES_CLOSED));
-        // A second press of the same place, where another button lies now.
+        // A second press of the same place, where another button is now.
         press(table, Some(peek::EYES_OPEN));
         let read = own(table, seat);
         table.frames(a_moment());
@@ -81,18 +81,19 @@ pub type FrameCallback<'a> = &'a mut dyn FnMut(&mut HeadlessTable);
 /// Lets a seat choose an action in its way, up to where it is ready; cards are still face down then.
 pub fn choose<V: SecretSource>(
     table: &mut HeadlessTable,
-    (hand, seat): (TestHand, Seat),
+    hand: TestHand,
+    seat: Seat,
     action: &ActionOf<V>,
     look: FrameCallback,
 ) {
     let way = way_of::<V>(table, seat).expect("it chooses in secret");
     match way {
-        SecretMethod::Cards => press_tray(table, hand, (seat, READY), look),
+        SecretMethod::Cards => press_tray(table, hand, seat, READY, look),
         SecretMethod::Buttons | SecretMethod::Screen => {
             for words in answers::<V>(table, seat, action) {
                 let times = if way == SecretMethod::Buttons { 2 } else { 1 };
                 for _ in 0..times {
-                    answer(table, (hand, seat), way, &words);
+                    answer(table, hand, seat, way, &words);
                     for _ in 0..rested() {
                         look(table);
                         table.frames(1);
@@ -101,9 +102,9 @@ pub fn choose<V: SecretSource>(
             }
         }
         SecretMethod::LookAway => {
-            press_tray(table, hand, (seat, EYES_CLOSED), look);
+            press_tray(table, hand, seat, EYES_CLOSED, look);
             enter::<V>(table, seat, action);
-            press_tray(table, hand, (seat, EYES_OPEN), look);
+            press_tray(table, hand, seat, EYES_OPEN, look);
         }
         SecretMethod::Phone => {
             let action = action.clone();
@@ -127,7 +128,7 @@ pub fn enter<V: SecretSource>(table: &mut HeadlessTable, seat: Seat, action: &Ac
 /// Returns the way in which a seat chooses now, if it does.
 pub fn way_of<V: SecretSource>(table: &HeadlessTable, seat: Seat) -> Option<SecretMethod> {
     let round = table.app.world().resource::<JointChoices<V>>().round.as_ref()?;
-    round.seat(seat).map(|place| place.way)
+    round.seat(seat).map(|chooser| chooser.way)
 }
 
 /// Returns the answers that lead to an action, in words.
@@ -150,12 +151,7 @@ fn answers<V: SecretSource>(
 }
 
 /// Lets a player press the button that means this, as the legend says; behind a card after a peek.
-fn answer(
-    table: &mut HeadlessTable,
-    (hand, seat): (TestHand, Seat),
-    way: SecretMethod,
-    words: &str,
-) {
+fn answer(table: &mut HeadlessTable, hand: TestHand, seat: Seat, way: SecretMethod, words: &str) {
     let wheel = SeatButton::new(seat, MouseSwitch::Middle);
     let legend = |table: &HeadlessTable| {
         let panels = table.app.world().resource::<SeatPanels>();
@@ -191,7 +187,8 @@ pub fn a_moment() -> usize {
 fn press_tray(
     table: &mut HeadlessTable,
     hand: TestHand,
-    (seat, button): (Seat, u32),
+    seat: Seat,
+    button: u32,
     look: FrameCallback,
 ) {
     let pressed = TrayPressed { seat, pointer: hand.pointer, button, off: None };

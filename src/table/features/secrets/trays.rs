@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 /// The button by which a seat says that its choice lies face down.
 pub(super) const READY: u32 = TrayId::Secrets(3).id();
-/// To choose anew.
+/// The button that lets a seat choose anew.
 pub(super) const CHANGE: u32 = TrayId::Secrets(4).id();
 /// The button that says that all others have closed their eyes.
 pub(super) const EYES_CLOSED: u32 = TrayId::Secrets(5).id();
@@ -122,23 +122,23 @@ struct SecretTrayContext<'a, V: SecretSource> {
 impl<V: SecretSource> SecretTrayContext<'_, V> {
     /// Returns the instructions in the tray of a chair, if its seat chooses.
     fn tray(&self, chair: Seat) -> Option<SecretTray> {
-        let place = self.round.seat(self.chairs.played_from(chair))?;
-        let ready = self.round.done().contains(&place.seat);
+        let chooser = self.round.seat(self.chairs.played_from(chair))?;
+        let ready = self.round.done().contains(&chooser.seat);
         let tray = match self.round.is_revealed {
-            true => self.turned_over(place),
-            false => self.hidden(place, self.phones.0.contains(&chair)),
+            true => self.turned_over(chooser),
+            false => self.hidden(chooser, self.phones.0.contains(&chair)),
         };
         Some(SecretTray { ready, ..tray })
     }
 
     /// Returns the instructions for a seat once all are ready.
-    fn turned_over(&self, place: &SecretSeat<V>) -> SecretTray {
-        match (place.way, &place.choice) {
+    fn turned_over(&self, chooser: &SecretSeat<V>) -> SecretTray {
+        match (chooser.way, &chooser.choice) {
             (SecretMethod::Cards, None) => {
                 SecretTray::new("Turn over what you laid down", V::enter(self.world))
             }
             (SecretMethod::Cards, Some(action)) => {
-                let entered = format!("Entered: {}", self.words(place, action));
+                let entered = format!("Entered: {}", self.words(chooser, action));
                 let rest = "It all happens once everyone has entered.";
                 SecretTray::new(entered, rest).with(undo("Not that"))
             }
@@ -147,14 +147,14 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
     }
 
     /// Returns the instructions for a seat while choices are hidden.
-    fn hidden(&self, place: &SecretSeat<V>, has_phone: bool) -> SecretTray {
-        let own = match place.way {
-            _ if place.ready => self.ready(place),
+    fn hidden(&self, chooser: &SecretSeat<V>, has_phone: bool) -> SecretTray {
+        let own = match chooser.way {
+            _ if chooser.ready => self.ready(chooser),
             SecretMethod::Cards => self.with_cards(),
             SecretMethod::Buttons | SecretMethod::Screen => {
                 SecretTray::new(secret_title::<V>(self.world), BY_BUTTONS)
             }
-            SecretMethod::LookAway => self.private_instructions(place),
+            SecretMethod::LookAway => self.private_instructions(chooser),
             SecretMethod::Phone if has_phone => {
                 SecretTray::new("Look at your phone", "You choose there.")
             }
@@ -163,27 +163,27 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
                 "Or choose another way there.",
             ),
         };
-        let own = match place.refused.as_deref().filter(|_| !place.ready && !place.looks) {
+        let own = match chooser.refused.as_deref().filter(|_| !chooser.ready && !chooser.looks) {
             Some(why) => {
                 SecretTray { lead: why.trim_end_matches('.').into(), rest: ONCE_MORE.into(), ..own }
             }
             None => own,
         };
-        let looker = self.round.private_chooser().filter(|looker| looker.seat != place.seat);
+        let looker = self.round.private_chooser().filter(|looker| looker.seat != chooser.seat);
         let Some(looker) = looker else { return own };
         let name = self.chairs.players_of(looker.seat);
         let lead = format!("Close your eyes: it is {name}'s turn");
-        // Who chooses in another way may still be at it until eyes have to be closed.
-        match looker.looks || place.ready || place.way == SecretMethod::LookAway {
+        // Seats that choose in another way may go on until eyes have to be closed.
+        match looker.looks || chooser.ready || chooser.way == SecretMethod::LookAway {
             true => SecretTray { lead, rest: CLOSE_YOUR_EYES.into(), ..own },
             false => SecretTray { rest: format!("{} {lead}.", own.rest).trim().into(), ..own },
         }
     }
 
-    fn ready(&self, place: &SecretSeat<V>) -> SecretTray {
+    fn ready(&self, chooser: &SecretSeat<V>) -> SecretTray {
         let rest = "Until all are, you can choose again: nobody can tell.";
         let ready = SecretTray::new("You are ready", rest);
-        match place.way {
+        match chooser.way {
             SecretMethod::Phone => ready,
             _ => ready.with(undo("Choose again")),
         }
@@ -200,11 +200,12 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
 
     /// Returns the instructions for a seat that chooses while all others close their eyes: for the one whose turn it
     /// is, and for those who come after it.
-    fn private_instructions(&self, place: &SecretSeat<V>) -> SecretTray {
-        let is_next = self.round.private_chooser().is_some_and(|looker| looker.seat == place.seat);
-        match &place.choice {
+    fn private_instructions(&self, chooser: &SecretSeat<V>) -> SecretTray {
+        let is_next =
+            self.round.private_chooser().is_some_and(|looker| looker.seat == chooser.seat);
+        match &chooser.choice {
             _ if !is_next => SecretTray::default(),
-            _ if !place.looks => {
+            _ if !chooser.looks => {
                 let rest = "Once all others have closed their eyes, press.";
                 let closed = strong(EYES_CLOSED, "All eyes are closed");
                 SecretTray::new("It is your turn to choose", rest).with(closed)
@@ -212,7 +213,7 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
             None => SecretTray::new(V::enter(self.world).trim_end_matches('.'), ""),
             // Beside these the buttons of some games have no room.
             Some(action) => {
-                let chosen = format!("Chosen: {}", self.words(place, action));
+                let chosen = format!("Chosen: {}", self.words(chooser, action));
                 let chosen = SecretTray::new(chosen, "Then all the others can open their eyes.");
                 let chosen = chosen.with(strong(EYES_OPEN, "Eyes may open"));
                 SecretTray { alone: true, ..chosen.with(undo("Choose again")) }
@@ -220,8 +221,8 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
         }
     }
 
-    fn words(&self, place: &SecretSeat<V>, action: &ActionOf<V>) -> String {
-        V::secret_words(self.world, place.seat, action)
+    fn words(&self, chooser: &SecretSeat<V>, action: &ActionOf<V>) -> String {
+        V::secret_words(self.world, chooser.seat, action)
     }
 }
 
@@ -230,7 +231,7 @@ fn strong(id: u32, label: &str) -> TrayButton {
     TrayButton { id, label: label.into(), strong: true, ..TrayButton::default() }
 }
 
-/// To choose anew.
+/// Returns the button that lets a seat choose anew.
 fn undo(label: &str) -> TrayButton {
     TrayButton { id: CHANGE, label: label.into(), icon: Some("undo"), ..TrayButton::default() }
 }

@@ -4,6 +4,7 @@ use crate::features::join::PhonePlayersAllowed;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
+use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct SecretWayOverrides(pub BTreeMap<Seat, SecretMethod>);
 
-/// The ways of all seats.
+/// System parameter with the ways of all seats.
 #[derive(SystemParam)]
 pub(super) struct SecretWayAccess<'w> {
     seats: Res<'w, SecretWayOverrides>,
@@ -27,12 +28,12 @@ impl SecretWayAccess<'_> {
     }
 
     /// Returns the way that a seat is offered next.
-    pub fn after(&self, seat: Seat) -> SecretMethod {
+    pub fn next(&self, seat: Seat) -> SecretMethod {
         self.of(seat).next(self.has_phones())
     }
 
     /// The way of the table.
-    pub fn usual(&self) -> SecretMethod {
+    pub fn of_table(&self) -> SecretMethod {
         self.settings.play.secrets
     }
 
@@ -44,5 +45,24 @@ impl SecretWayAccess<'_> {
 
     fn has_phones(&self) -> bool {
         self.phones.as_ref().is_some_and(|phones| phones.0)
+    }
+
+    /// Width and height of the card that hides a screen, in millimetres.
+    pub fn card(&self) -> [f32; 2] {
+        self.settings.play.secret_card
+    }
+}
+
+/// System parameter with the chairs, and the ways of those who sit on them.
+#[derive(SystemParam)]
+pub(super) struct ChairWays<'w> {
+    pub chairs: Res<'w, Chairs>,
+    pub ways: SecretWayAccess<'w>,
+}
+
+impl ChairWays<'_> {
+    /// The way of the seat that is played from a chair.
+    pub fn of(&self, chair: Seat) -> SecretMethod {
+        self.ways.of(self.chairs.played_from(chair))
     }
 }

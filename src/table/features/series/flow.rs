@@ -1,11 +1,11 @@
-//! The steps of a series: its beginning, the end of a game and the next one, the end of it all.
+//! The course of a series: its beginning, the end of each game and the next one, the end of it all.
 
 use super::score::SeriesScore;
 use super::{PAUSE, SeriesOnTable};
 use crate::features::absence;
 use crate::features::game_list::{AnyLobbyGame, GameList};
 use crate::features::match_start::{
-    LobbyNotice, LobbyOptions, OnlookerChairs, reseat, sort_clockwise,
+    LobbyNotice, LobbyOptions, MatchPlayers, OnlookerChairs, reseat, sort_clockwise,
 };
 use crate::features::tournament::choice::can_be_series;
 use crate::matches::hosting::{BotMatchMode, HistoryCursor, MatchOver};
@@ -47,10 +47,11 @@ pub fn begin(
     let mut chairs: Vec<Chair> = before.iter().cloned().map(Chair::anew).collect();
     Chair::keep_marks(&mut chairs);
     let is_bot = |chair: &Chair| matches!(chair.player, SeatPlayer::Bot(_));
-    let (mut players, mut gallery): (Vec<Chair>, Vec<Chair>) = chairs.into_iter().partition(is_bot);
+    let (mut players, mut onlookers): (Vec<Chair>, Vec<Chair>) =
+        chairs.into_iter().partition(is_bot);
     let sides = game.sides(players.len());
     sort_clockwise(&mut players, &sides);
-    gallery.iter_mut().for_each(|chair| chair.player = SeatPlayer::Onlooker);
+    onlookers.iter_mut().for_each(|chair| chair.player = SeatPlayer::Onlooker);
     let names = players.iter().map(|chair| chair.name.clone()).collect();
     let seed = world.resource::<LobbyOptions>().seed.unwrap_or_else(fresh_seed);
     world.insert_resource(SeriesOnTable {
@@ -58,7 +59,7 @@ pub fn begin(
         setup: game.chosen(world),
         seed,
         players,
-        gallery,
+        onlookers,
         before,
         goes_round: !sides.is_empty(),
         score: SeriesScore { names, best_of, ..SeriesScore::default() },
@@ -72,26 +73,25 @@ pub fn begin(
     begun
 }
 
-/// Puts the next game on the table.
+/// Puts the game of the current number on the table.
 fn play(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), String> {
     absence::end_all(world);
     let series = world.resource::<SeriesOnTable>();
-    let chairs = seated(series);
-    let names = chairs.iter().map(|chair| chair.name.clone()).collect();
+    let players = MatchPlayers::of(seated_players(series));
     let seed = match series.number {
         0 => series.seed,
         number => seed_of_match(series.seed, number as u64),
     };
-    let (setup, gallery) = (series.setup.clone(), OnlookerChairs(series.gallery.clone()));
-    world.insert_resource(gallery);
-    let begun = game.start_with(world, &setup, (names, chairs), seed);
+    let (setup, onlookers) = (series.setup.clone(), OnlookerChairs(series.onlookers.clone()));
+    world.insert_resource(onlookers);
+    let begun = game.start_with(world, &setup, players, seed);
     world.remove_resource::<OnlookerChairs>();
     begun
 }
 
 /// Returns the chairs of a game in order of seats: with each game all players have moved on by a seat. Where seats go
 /// around the table players change their places, else they stay there and only the order changes.
-pub fn seated(series: &SeriesOnTable) -> Vec<Chair> {
+pub fn seated_players(series: &SeriesOnTable) -> Vec<Chair> {
     let players = &series.players;
     let seat = |(seat, place): (usize, &Chair)| {
         let player = players[series.player(seat)].clone();
@@ -104,26 +104,26 @@ pub fn seated(series: &SeriesOnTable) -> Vec<Chair> {
 }
 
 /// Counts a game once its end was seen, and takes that back if it goes on again after all.
-pub(super) fn count(
+pub(super) fn count_game(
     over: Res<MatchOver>,
     chairs: Res<Chairs>,
     next: Res<NextState<Screen>>,
     mut series: ResMut<SeriesOnTable>,
 ) {
-    // Between two games the old one is still there for a moment.
+    // After the next game was begun the old one is still there for a moment.
     if !matches!(*next, NextState::Unchanged) {
         return;
     }
     match (&over.0, series.is_between()) {
         (Some(winners), false) => {
-            let won = winners.iter().map(|seat| series.player(seat.index())).collect();
+            let winners = winners.iter().map(|seat| series.player(seat.index())).collect();
             let is_out = |seat: &usize| {
                 chairs.get(Seat(*seat as u16)).is_some_and(|chair| chair.expelled.is_some())
             };
             let out = (0..series.players.len()).filter(is_out).map(|seat| series.player(seat));
             let out: Vec<usize> = out.collect();
             series.score.out = out;
-            series.score.games.push(won);
+            series.score.games.push(winners);
             series.seen = Duration::ZERO;
         }
         (None, true) => {
@@ -142,7 +142,7 @@ pub(super) fn handle_presses(
     mut commands: Commands,
 ) {
     let pressed = pressed.read().filter(|press| press.off.is_none()).map(|press| press.button);
-    // Two who press in the same moment want one thing.
+    // Two people who press in the same moment want one thing.
     match pressed.filter(|button| [NEXT, ANEW].contains(button)).last() {
         Some(NEXT) if series.is_between() && !series.score.is_over() => commands.queue(next_game),
         Some(ANEW) if series.is_between() && series.score.is_over() => {
@@ -153,19 +153,19 @@ pub(super) fn handle_presses(
 }
 
 /// Begins the next game by itself, unless somebody looks back or has stopped the table.
-pub(super) fn go_on(
+pub(super) fn begin_next_game_after_pause(
     time: Res<Time>,
     pace: Res<TablePace>,
-    look: Res<HistoryCursor>,
-    onlooking: Res<BotMatchMode>,
+    history: Res<HistoryCursor>,
+    bot_mode: Res<BotMatchMode>,
     pause: Option<Res<TablePause>>,
     mut series: ResMut<SeriesOnTable>,
     mut commands: Commands,
 ) {
-    let stands = *look != HistoryCursor::default()
-        || *onlooking != BotMatchMode::Runs
+    let is_held = *history != HistoryCursor::default()
+        || *bot_mode != BotMatchMode::Runs
         || pause.is_some_and(|pause| pause.0.is_some());
-    if !series.is_between() || stands {
+    if !series.is_between() || is_held {
         return;
     }
     if series.seen < PAUSE {
@@ -175,11 +175,12 @@ pub(super) fn go_on(
     }
 }
 
+/// Returns the game that is played.
 fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
     world.resource::<GameList>().named(world.get_resource::<SeriesOnTable>()?.game)
 }
 
-/// Begins another game. It is on the table in the next frame: until then the old one is there.
+/// Begins the next game. It is on the table in the next frame: until then the old one is there.
 fn next_game(world: &mut World) {
     let Some(game) = game_of(world) else { return };
     if !matches!(world.resource::<NextState<Screen>>(), NextState::Unchanged) {
@@ -187,15 +188,15 @@ fn next_game(world: &mut World) {
     }
     world.resource_scope(|world, mut series: Mut<SeriesOnTable>| {
         series.number = series.score.games.len();
-        // Those who look on may have moved meanwhile.
+        // People who look on may have moved meanwhile.
         let players = series.players.len();
         let now = world.resource::<Chairs>().0.iter().skip(players);
-        for (chair, now) in series.gallery.iter_mut().zip(now) {
+        for (chair, now) in series.onlookers.iter_mut().zip(now) {
             (chair.place, chair.slide) = (now.place, now.slide);
         }
     });
     if let Err(problem) = play(world, game) {
-        leave(world, problem);
+        return_to_lobby(world, problem);
     }
 }
 
@@ -208,11 +209,12 @@ fn repeat_series(world: &mut World) {
     absence::end_all(world);
     reseat(world, series.before);
     if let Err(problem) = begin(world, game, series.score.best_of) {
-        leave(world, problem);
+        return_to_lobby(world, problem);
     }
 }
 
-fn leave(world: &mut World, problem: String) {
+/// Ends the series in the lobby, with the reason.
+fn return_to_lobby(world: &mut World, problem: String) {
     LobbyNotice::set(world, problem);
     world.resource_mut::<NextState<Screen>>().set(Screen::Lobby);
 }

@@ -1,13 +1,13 @@
 //! A series of matches between bots and programs, played on the table for a room to watch: best of some games.
 //! Written once for all games.
 //!
-//! After each game the last position is seen for a while, then the score is written over it, and the next game begins
+//! After each game the last position is shown for a while, then the score is written over it, and the next game begins
 //! by itself; one press begins it at once. Players move on by a seat with each game. All of it goes at the speed of
 //! watching, which is not that of playing ([`crate::matches::playback::Speeds`]).
 //!
 //! - [`score`]: the games won by each player, as plain data
 //! - `flow`: a series begins, a game follows another, all is put away
-//! - `told`: the words over the board and in the trays
+//! - `words`: the texts over the board and in the trays
 
 mod flow;
 pub mod score;
@@ -34,9 +34,9 @@ use shoal_tabletop::surfaces::tray::{TrayPressed, TraySystems};
 use shoal_tabletop::system::screens::Screen;
 use std::time::Duration;
 
-/// Time for which the last position is seen, at normal speed.
+/// Time for which the last position of a game is shown before the score, at normal speed.
 const LOOK: Duration = Duration::from_secs(4);
-/// Time after which the next game begins, at normal speed.
+/// Time from the end of a game to the next, at normal speed.
 const PAUSE: Duration = Duration::from_secs(10);
 
 /// The series that is played on the table.
@@ -51,7 +51,7 @@ pub struct SeriesOnTable {
     /// The chairs of those who play it, as in the first game.
     players: Vec<Chair>,
     /// The chairs of those who look on.
-    gallery: Vec<Chair>,
+    onlookers: Vec<Chair>,
     /// The chairs before the series.
     before: Vec<Chair>,
     /// `true` if seats go clockwise around the table: then players change their places.
@@ -60,7 +60,7 @@ pub struct SeriesOnTable {
     pub score: SeriesScore,
     /// Number of the game on the table, counted from 0.
     pub number: usize,
-    /// Time for which its end has been seen.
+    /// Time for which its end has been shown.
     seen: Duration,
 }
 
@@ -94,10 +94,14 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (flow::count, flow::handle_presses, flow::go_on).chain().after(HostingSystems::Report),
-            words::show_score_over_board.after(flow::go_on).before(BoardSystems::Show),
+            (flow::count_game, flow::handle_presses, flow::begin_next_game_after_pause)
+                .chain()
+                .after(HostingSystems::Report),
+            words::show_score_over_board
+                .after(flow::begin_next_game_after_pause)
+                .before(BoardSystems::Show),
             words::show_score_in_trays
-                .after(flow::go_on)
+                .after(flow::begin_next_game_after_pause)
                 .after(TraySystems::Fill)
                 .before(TraySystems::Spawn),
         )

@@ -58,7 +58,7 @@ impl SeriesScore {
     }
 
     /// Returns the names of some players in words: `Ann and Bob`.
-    pub fn called(&self, players: &[usize]) -> String {
+    pub fn names_of(&self, players: &[usize]) -> String {
         let names = players.iter().filter_map(|&player| self.names.get(player));
         let names: Vec<&str> = names.map(String::as_str).collect();
         if names.is_empty() { "Nobody".into() } else { listed(&names) }
@@ -104,9 +104,9 @@ mod tests {
         assert_eq!((shared.winners(), shared.words()), (vec![1], "Ann 0.5 : 1.5 Bob".into()));
         let nobody = score(&["Ann", "Bob"], 1, &[&[]]);
         assert!(nobody.is_over() && nobody.winners().is_empty());
-        assert_eq!(nobody.called(&nobody.winners()), "Nobody");
+        assert_eq!(nobody.names_of(&nobody.winners()), "Nobody");
         let three = score(&["Ann", "Bob", "Cid"], 3, &[&[0], &[2], &[0, 2]]);
-        assert_eq!((three.called(&three.winners()), three.words()), {
+        assert_eq!((three.names_of(&three.winners()), three.words()), {
             ("Ann and Cid".into(), "Ann 1.5, Bob 0, Cid 1.5".into())
         });
     }

@@ -1,6 +1,6 @@
 //! The seats of players in the games of a series.
 
-use super::flow::seated;
+use super::flow::seated_players;
 use super::*;
 use shoal_contract::BotName;
 use shoal_tabletop::geometry::PLACES;
@@ -16,7 +16,7 @@ fn where_seats_go_around_the_table_players_change_their_places() {
         setup: serde_json::Value::Null,
         seed: 1,
         players,
-        gallery: Vec::new(),
+        onlookers: Vec::new(),
         before: Vec::new(),
         goes_round: true,
         score: SeriesScore::default(),
@@ -25,7 +25,7 @@ fn where_seats_go_around_the_table_players_change_their_places() {
     };
     let told = |series: &SeriesOnTable| -> Vec<(usize, String)> {
         let at = |chair: &Chair| PLACES.iter().position(|it| *it == chair.place).unwrap_or(9);
-        seated(series).iter().map(|chair| (at(chair), chair.name.clone())).collect()
+        seated_players(series).iter().map(|chair| (at(chair), chair.name.clone())).collect()
     };
     let of = |all: [(usize, &str); 3]| all.map(|(at, name)| (at, name.to_owned())).to_vec();
     assert_eq!(told(&series), of([(0, "Bob"), (1, "Cid"), (2, "Ann")]));

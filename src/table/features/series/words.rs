@@ -16,14 +16,14 @@ impl SeriesOnTable {
     fn outcome(&self) -> String {
         let winners = self.score.games.last().map_or(&[][..], Vec::as_slice);
         let verb = if winners.len() > 1 { "share" } else { "wins" };
-        format!("{} {verb} game {}", self.score.called(winners), self.number + 1)
+        format!("{} {verb} game {}", self.score.names_of(winners), self.number + 1)
     }
 
     /// Returns a few words about who has won the series: `Ann wins the series`.
     fn result(&self) -> String {
         let winners = self.score.winners();
         let verb = if winners.len() > 1 { "share" } else { "wins" };
-        format!("{} {verb} the series", self.score.called(&winners))
+        format!("{} {verb} the series", self.score.names_of(&winners))
     }
 
     /// Returns the number of the game and the goal in words: `Game 2, first to 3`.
@@ -32,10 +32,10 @@ impl SeriesOnTable {
     }
 
     /// Returns the changes that the series makes to the celebration now.
-    fn occasion(&self) -> CelebrationOverride {
-        let waits = CelebrationOverride { waits: true, ..CelebrationOverride::default() };
+    fn celebration(&self) -> CelebrationOverride {
+        let waiting = CelebrationOverride { waits: true, ..CelebrationOverride::default() };
         if !self.is_between() || self.seen < LOOK {
-            return waits;
+            return waiting;
         }
         let score = self.score.words();
         if !self.score.is_over() {
@@ -52,7 +52,7 @@ impl SeriesOnTable {
     }
 
     /// Returns the line and the buttons of each tray between two games and after the last.
-    fn between(&self) -> (String, Vec<TrayButton>) {
+    fn tray_between_games(&self) -> (String, Vec<TrayButton>) {
         let button = |id, label: &str| TrayButton {
             id,
             icon: Some("play"),
@@ -76,9 +76,9 @@ impl SeriesOnTable {
 /// series are celebrated.
 pub(super) fn show_score_over_board(
     series: Res<SeriesOnTable>,
-    mut occasion: ResMut<CelebrationOverride>,
+    mut celebration: ResMut<CelebrationOverride>,
 ) {
-    occasion.set_if_neq(series.occasion());
+    celebration.set_if_neq(series.celebration());
 }
 
 /// Adds the score and the buttons to the trays. The game has filled in those of its players; it knows nothing of
@@ -87,7 +87,7 @@ pub(super) fn show_score_in_trays(
     series: Res<SeriesOnTable>,
     chairs: Res<Chairs>,
     absences: Res<SeatAbsences>,
-    onlooking: Res<BotMatchMode>,
+    bot_mode: Res<BotMatchMode>,
     mut trays: ResMut<TrayModels>,
     mut added: Local<Vec<TrayChip>>,
 ) {
@@ -95,20 +95,20 @@ pub(super) fn show_score_in_trays(
         || series.is_changed()
         || chairs.is_changed()
         || absences.is_changed()
-        || onlooking.is_changed();
+        || bot_mode.is_changed();
     if !is_new {
         return;
     }
     let mut models = trays.0.clone();
     models.resize(chairs.0.len(), TrayModel::default());
-    // What is in all trays alike stands in the corners, too.
+    // A chip that all trays have alike is shown in the corners, too.
     let chips = vec![TrayChip::icon("goal", series.score.words())];
-    let (line, next) = series.between();
+    let (line, next) = series.tray_between_games();
     for (seat, model) in chairs.seats().zip(&mut models) {
         let looks_on = chairs.is_onlooker(seat);
         if looks_on {
             let line = format!("You are watching. {}: {}.", series.heading(), series.score.words());
-            let buttons = onlooking.buttons();
+            let buttons = bot_mode.buttons();
             *model = TrayModel { line, buttons, ..TrayModel::default() };
         }
         model.chips.retain(|chip| !added.contains(chip));
@@ -116,7 +116,7 @@ pub(super) fn show_score_in_trays(
             model.chips.splice(0..0, chips.iter().cloned());
         }
         if series.is_between() {
-            let look_back = onlooking.look_back();
+            let look_back = bot_mode.look_back();
             (model.line, model.tone) = (line.clone(), SentenceTone::Good);
             model.buttons = next.iter().cloned().chain([look_back]).collect();
         }

@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A ribbon, with all that it was made from.
-#[derive(Component)]
+#[derive(Component, Clone)]
 struct RibbonRoot {
     seat: Seat,
     marks: Vec<RibbonMark>,
@@ -117,13 +117,18 @@ fn spawn(
                 wide: track_width(&table),
                 colour: chairs.colour(seat),
             };
-            lay(&mut commands, made, &fonts, &table);
+            spawn_ribbon(&mut commands, &made, &fonts, &table);
         }
     }
 }
 
-fn lay(commands: &mut Commands, ribbon: RibbonRoot, fonts: &TableFonts, table: &Tabletop) {
-    let RibbonRoot { scale, wide, .. } = ribbon;
+fn spawn_ribbon(
+    commands: &mut Commands,
+    ribbon: &RibbonRoot,
+    fonts: &TableFonts,
+    table: &Tabletop,
+) {
+    let &RibbonRoot { seat, watched, is_playing, grows, only_bots, scale, .. } = ribbon;
     let node = Node {
         position_type: PositionType::Absolute,
         left: px(0),
@@ -136,44 +141,42 @@ fn lay(commands: &mut Commands, ribbon: RibbonRoot, fonts: &TableFonts, table: &
         border_radius: BorderRadius::all(px(14)),
         ..default()
     };
-    let RibbonRoot { seat, watched, is_playing: rolling, grows, only_bots: looks_on, .. } = ribbon;
-    let marks = ribbon.marks.clone();
     let name = Name::new(format!("Time ribbon of {seat}"));
-    let colour = ribbon.colour;
-    let rim = BorderColor::all(colour.with_alpha(0.6));
-    let look = (node, BackgroundColor(theme::TRAY), rim);
-    let cut = WidgetSizes::on_paper(table, TARGET);
-    commands
-        .spawn((name, ribbon, seat_panel_root(seat, SeatPanelKind::Ribbon, WIDTH), look))
-        .with_children(|ground| {
-            let title = || {
-                let text = (Text::default(), fonts.bold(scale.size(TITLE)), TextColor(theme::TEXT));
-                (RibbonPart::Title, text, Pickable::IGNORE)
-            };
-            // Beside few buttons there is room for it.
-            if !watched || grows {
-                ground.spawn(title());
+    let rim = BorderColor::all(ribbon.colour.with_alpha(0.6));
+    let plate = (node, BackgroundColor(theme::TRAY), rim);
+    let sizes = WidgetSizes::on_paper(table, TARGET);
+    let root = seat_panel_root(seat, SeatPanelKind::Ribbon, WIDTH);
+    commands.spawn((name, ribbon.clone(), root, plate)).with_children(|parent| {
+        let title = || {
+            let text = (Text::default(), fonts.bold(scale.size(TITLE)), TextColor(theme::TEXT));
+            (RibbonPart::Title, text, Pickable::IGNORE)
+        };
+        // Beside few buttons there is room for it.
+        if !watched || grows {
+            parent.spawn(title());
+        }
+        spawn_track(parent, ribbon, fonts);
+        let row = Node {
+            column_gap: px(7),
+            row_gap: px(6),
+            flex_wrap: FlexWrap::Wrap,
+            align_items: AlignItems::Center,
+            ..default()
+        };
+        parent.spawn((row, Pickable::IGNORE)).with_children(|row| {
+            let offered = buttons(watched, is_playing, grows).into_iter();
+            let offered = offered.filter(|it| !(only_bots && it.0 == RibbonRequest::GoOn));
+            for (request, label, drawing) in offered {
+                let caption = WidgetCaption::new(label).with_icon(drawing);
+                // Anybody may move through a recording.
+                let is_open = watched || only_bots;
+                spawn_button(row, seat, is_open, request, caption, sizes);
             }
-            track(ground, (seat, colour), (&marks, wide), fonts, scale.size(NUMBER));
-            let row = Node {
-                column_gap: px(7),
-                row_gap: px(6),
-                flex_wrap: FlexWrap::Wrap,
-                align_items: AlignItems::Center,
-                ..default()
-            };
-            ground.spawn((row, Pickable::IGNORE)).with_children(|row| {
-                let offered = buttons(watched, rolling, grows).into_iter();
-                let offered = offered.filter(|it| !(looks_on && it.0 == RibbonRequest::GoOn));
-                for (wanted, label, drawing) in offered {
-                    let caption = WidgetCaption::new(label).with_icon(drawing);
-                    button(row, (seat, watched || looks_on), wanted, caption, cut);
-                }
-                if watched && !grows {
-                    row.spawn(title());
-                }
-            });
+            if watched && !grows {
+                row.spawn(title());
+            }
         });
+    });
 }
 
 /// Returns the least width of a track, in units, whichever tray its ribbon is before.
@@ -207,14 +210,14 @@ fn numbered(marks: &[RibbonMark], wide: f32, size: f32) -> Vec<(f32, u32)> {
 /// Returns the buttons below the track: request, label and drawing.
 fn buttons(
     watched: bool,
-    rolling: bool,
+    is_playing: bool,
     grows: bool,
 ) -> Vec<(RibbonRequest, &'static str, Option<&'static str>)> {
     let steps = [
         (RibbonRequest::Earlier, "Earlier", Some("earlier")),
         (RibbonRequest::Later, "Later", Some("later")),
     ];
-    let play = if rolling { ("Pause", Some("pause")) } else { ("Play", Some("play")) };
+    let play = if is_playing { ("Pause", Some("pause")) } else { ("Play", Some("play")) };
     match watched {
         true => {
             let newest = grows.then_some((RibbonRequest::Close, "Newest", None));
@@ -230,16 +233,12 @@ fn buttons(
     }
 }
 
-fn track(
-    ground: &mut ChildSpawnerCommands,
-    (seat, colour): (Seat, Color),
-    (marks, wide): (&[RibbonMark], f32),
-    fonts: &TableFonts,
-    size: f32,
-) {
+fn spawn_track(parent: &mut ChildSpawnerCommands, ribbon: &RibbonRoot, fonts: &TableFonts) {
+    let RibbonRoot { seat, marks, wide, colour, .. } = ribbon;
+    let (seat, wide, size) = (*seat, *wide, ribbon.scale.size(NUMBER));
     let high = TRACK.max(NUMBER_AT.y + size * LINE).round();
     let node = Node { height: px(high), width: percent(100), flex_shrink: 0.0, ..default() };
-    ground
+    parent
         .spawn((
             Name::new("Track"),
             RibbonTrack(seat),
@@ -280,7 +279,7 @@ fn track(
                 border_radius: BorderRadius::all(px(6)),
                 ..default()
             };
-            let look = (BackgroundColor(colour), BorderColor::all(theme::DEEP));
+            let look = (BackgroundColor(*colour), BorderColor::all(theme::DEEP));
             track.spawn((Name::new("Handle"), RibbonPart::Handle, node, look, Pickable::IGNORE));
         });
 }
@@ -329,20 +328,21 @@ fn spawn_number(track: &mut ChildSpawnerCommands, place: f32, chapter: u32, font
     track.spawn((node, text, TextColor(theme::TEXT_QUIET), Pickable::IGNORE));
 }
 
-fn button(
+/// Adds a button; if it is open, people of all seats may press it.
+fn spawn_button(
     row: &mut ChildSpawnerCommands,
-    (seat, open): (Seat, bool),
-    wanted: RibbonRequest,
+    seat: Seat,
+    is_open: bool,
+    request: RibbonRequest,
     caption: WidgetCaption,
-    cut: WidgetSizes,
+    sizes: WidgetSizes,
 ) {
     let on = SeatPanelPart { seat, kind: SeatPanelKind::Ribbon };
     let name = Name::new(format!("Button {}", caption.text));
-    // Anybody winds a recording.
-    let widget = Widget { open, ..Widget::of(seat) };
-    let mut button = row.spawn((name, RibbonButton(wanted), widget, WidgetStyle::default(), on));
-    button.insert((cut, caption, cut.plate())).observe(press);
-    if wanted == RibbonRequest::GoOn {
+    let widget = Widget { open: is_open, ..Widget::of(seat) };
+    let mut button = row.spawn((name, RibbonButton(request), widget, WidgetStyle::default(), on));
+    button.insert((sizes, caption, sizes.plate())).observe(press);
+    if request == RibbonRequest::GoOn {
         button.insert(RibbonPart::GoOn);
     }
 }
@@ -350,10 +350,10 @@ fn button(
 fn press(
     used: On<WidgetActivated>,
     buttons: Query<(&SeatPanelPart, &RibbonButton)>,
-    mut did: MessageWriter<RibbonRequested>,
+    mut requests: MessageWriter<RibbonRequested>,
 ) {
     if let Ok((on, presses)) = buttons.get(used.entity) {
-        did.write(RibbonRequested { seat: on.seat, what: presses.0 });
+        requests.write(RibbonRequested { seat: on.seat, what: presses.0 });
     }
 }
 

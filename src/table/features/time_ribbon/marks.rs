@@ -29,18 +29,18 @@ pub struct RibbonMark {
 pub(super) fn update_model<V: PlaybackView>(
     hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
-    reel: Res<RecordingPlayer>,
+    player: Res<RecordingPlayer>,
     chairs: Option<Res<Chairs>>,
     ribbon: Res<TimeRibbon>,
     mut model: ResMut<RibbonModel>,
 ) {
     let Some(chairs) = chairs else { return };
     let watched = hosted.is_watched();
-    let before = match ribbon.open {
+    let seats = match ribbon.open {
         _ if watched => at_each_edge(&chairs),
         opened => opened.into_iter().collect(),
     };
-    if before.is_empty() {
+    if seats.is_empty() {
         model.set_if_neq(RibbonModel::default());
         return;
     }
@@ -53,20 +53,13 @@ pub(super) fn update_model<V: PlaybackView>(
     let marks = if fresh { marks::<V>(&shown, &hosted, watched) } else { model.marks.clone() };
     let at = match shown.page() {
         Some(page) => page,
-        None if watched => shown.history().page_at(reel.at).unwrap_or(0),
+        None if watched => shown.history().page_at(player.at).unwrap_or(0),
         None => count.saturating_sub(1),
     };
-    let (rolling, looks_on) = (watched && reel.playing, chairs.only_bots());
-    let live = (watched && reel.grows).then_some(reel.live);
-    model.set_if_neq(RibbonModel {
-        seats: before,
-        marks,
-        at,
-        watched,
-        is_playing: rolling,
-        live,
-        only_bots: looks_on,
-    });
+    let is_playing = watched && player.playing;
+    let only_bots = chairs.only_bots();
+    let live = (watched && player.grows).then_some(player.live);
+    model.set_if_neq(RibbonModel { seats, marks, at, watched, is_playing, live, only_bots });
 }
 
 fn marks<V: PlaybackView>(

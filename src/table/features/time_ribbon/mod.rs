@@ -1,9 +1,9 @@
 //! The time ribbon: a thin strip before a tray with a mark for each moment of the match. A player
 //! who drags along it sees the table at those moments; a seat may ask to go on from there, and a
-//! recording is played, stopped and wound from it.
+//! recording is played, stopped, and moved to any moment.
 //!
-//! In a match it faces the seat that opened it from its menu. Of a recording there is one at every
-//! edge where people sat.
+//! In a match it faces the seat that opened it from its menu. For a recording there is one at every
+//! edge where players sat.
 
 mod draw;
 mod marks;

@@ -1,5 +1,5 @@
-//! Carries out the requests to a ribbon: the table looks back, the recording is wound, the others are asked to go on
-//! from there.
+//! Carries out the requests to a ribbon: the table looks back, the recording moves to another moment, the others are
+//! asked to go on from there.
 
 use super::{IDLE, RibbonModel, RibbonRequest, RibbonRequested, TimeRibbon};
 use crate::matches::hosting::bot_match::LOOK_BACK;
@@ -34,8 +34,8 @@ pub(super) fn offer<V: PlaybackView>(
         article: "menu_look_back",
         off: (none && !open).then(|| "There is nothing to look back at yet.".into()),
     };
-    let looks_on = chairs.only_bots();
-    let may = |seat: &Seat| chairs.is_person(*seat) || looks_on && chairs.takes_hands(*seat);
+    let only_bots = chairs.only_bots();
+    let may = |seat: &Seat| chairs.is_person(*seat) || only_bots && chairs.takes_hands(*seat);
     for seat in chairs.seats().filter(may) {
         if menu.entry(seat, LOOK_BACK) != Some(&entry) {
             menu.offer(seat, entry.clone());
@@ -43,12 +43,12 @@ pub(super) fn offer<V: PlaybackView>(
     }
 }
 
-/// Opens and closes it; where bots alone play, anybody does so in any tray.
+/// Opens and closes the ribbon; where only bots play, anybody may do so in any tray.
 pub(super) fn handle_menu(
     mut chosen: MessageReader<MenuEntryChosen>,
     mut pressed: MessageReader<TrayPressed>,
     mut ribbon: ResMut<TimeRibbon>,
-    mut look: ResMut<HistoryCursor>,
+    mut cursor: ResMut<HistoryCursor>,
 ) {
     let chosen = chosen.read().filter(|chosen| chosen.id == LOOK_BACK).map(|chosen| chosen.seat);
     let pressed = pressed.read().filter(|press| press.button == LOOK_BACK).map(|press| press.seat);
@@ -56,26 +56,27 @@ pub(super) fn handle_menu(
         if ribbon.open.is_none() {
             *ribbon = TimeRibbon { open: Some(seat), idle: Duration::ZERO };
         } else {
-            close(&mut ribbon, &mut look);
+            close(&mut ribbon, &mut cursor);
         }
     }
 }
 
-fn close(ribbon: &mut ResMut<TimeRibbon>, look: &mut ResMut<HistoryCursor>) {
+fn close(ribbon: &mut ResMut<TimeRibbon>, cursor: &mut ResMut<HistoryCursor>) {
     ribbon.set_if_neq(TimeRibbon::default());
-    look.set_if_neq(HistoryCursor::default());
+    cursor.set_if_neq(HistoryCursor::default());
 }
 
+/// Carries out what people ask for at the ribbons.
 pub(super) fn carry_out_requests<V: PlaybackView>(
-    mut did: MessageReader<RibbonRequested>,
+    mut requests: MessageReader<RibbonRequested>,
     hosted: Res<HostedMatch<V>>,
     model: Res<RibbonModel>,
     mut ribbon: ResMut<TimeRibbon>,
-    mut look: ResMut<HistoryCursor>,
-    mut winds: MessageWriter<RecordingOrder>,
-    mut asks: MessageWriter<RequestUndo>,
+    mut cursor: ResMut<HistoryCursor>,
+    mut orders: MessageWriter<RecordingOrder>,
+    mut undos: MessageWriter<RequestUndo>,
 ) {
-    for &RibbonRequested { seat, what } in did.read() {
+    for &RibbonRequested { seat, what } in requests.read() {
         ribbon.bypass_change_detection().idle = Duration::ZERO;
         let last = model.marks.len().saturating_sub(1);
         let wanted = match what {
@@ -85,42 +86,42 @@ pub(super) fn carry_out_requests<V: PlaybackView>(
             _ => None,
         };
         match (what, wanted) {
-            // A drag along a recording only looks: it is wound when it is let go.
-            (RibbonRequest::Glance(_), Some(mark)) => show(mark, &model, &mut look),
+            // A drag along a recording only looks: the recording moves when it is let go.
+            (RibbonRequest::Glance(_), Some(mark)) => show(mark, &model, &mut cursor),
             (_, Some(mark)) if hosted.is_watched() => {
                 if let Some(mark) = model.marks.get(mark) {
-                    winds.write(RecordingOrder::To(mark.after));
+                    orders.write(RecordingOrder::To(mark.after));
                 }
             }
-            (_, Some(mark)) => show(mark, &model, &mut look),
+            (_, Some(mark)) => show(mark, &model, &mut cursor),
             (RibbonRequest::PlayOrPause, _) => {
-                winds.write(if model.is_playing {
+                orders.write(if model.is_playing {
                     RecordingOrder::Stop
                 } else {
                     RecordingOrder::Play
                 });
             }
             (RibbonRequest::Close, _) if hosted.is_watched() => {
-                winds.write_batch([RecordingOrder::To(usize::MAX), RecordingOrder::Play]);
+                orders.write_batch([RecordingOrder::To(usize::MAX), RecordingOrder::Play]);
             }
             (RibbonRequest::GoOn, _) if !model.is_now() && !model.only_bots => {
-                asks.write_batch(go_on(seat, &model));
-                close(&mut ribbon, &mut look);
+                undos.write_batch(undo_request(seat, &model));
+                close(&mut ribbon, &mut cursor);
             }
-            (RibbonRequest::Close | RibbonRequest::GoOn, _) => close(&mut ribbon, &mut look),
+            (RibbonRequest::Close | RibbonRequest::GoOn, _) => close(&mut ribbon, &mut cursor),
             _ => {}
         }
     }
 }
 
 /// Shows a moment on the table, or the present.
-fn show(mark: usize, model: &RibbonModel, look: &mut ResMut<HistoryCursor>) {
+fn show(mark: usize, model: &RibbonModel, cursor: &mut ResMut<HistoryCursor>) {
     let is_now = !model.watched && mark + 1 >= model.marks.len();
-    look.set_if_neq(HistoryCursor { pointed: None, pinned: (!is_now).then_some(mark) });
+    cursor.set_if_neq(HistoryCursor { pointed: None, pinned: (!is_now).then_some(mark) });
 }
 
-/// Returns the wish to go on from the moment that is shown.
-fn go_on(seat: Seat, model: &RibbonModel) -> Option<RequestUndo> {
+/// Returns the request to go on from the moment that is shown.
+fn undo_request(seat: Seat, model: &RibbonModel) -> Option<RequestUndo> {
     let mark = model.marks.get(model.at)?;
     let title = in_a_sentence(&mark.title);
     Some(RequestUndo { seat, to: UndoTarget::Moment { after: mark.after, title } })
@@ -136,12 +137,12 @@ pub fn in_a_sentence(title: &str) -> String {
 pub(super) fn close_idle_ribbon(
     time: AnswerTime,
     mut ribbon: ResMut<TimeRibbon>,
-    mut look: ResMut<HistoryCursor>,
+    mut cursor: ResMut<HistoryCursor>,
 ) {
     let Some(seat) = ribbon.open else { return };
     let quietly = ribbon.bypass_change_detection();
     quietly.idle += time.passed(seat);
     if quietly.idle >= IDLE {
-        close(&mut ribbon, &mut look);
+        close(&mut ribbon, &mut cursor);
     }
 }

@@ -42,7 +42,7 @@ impl PlayFormat {
 
     /// Returns the format that is possible with this game and these chairs: itself, or the nearest to it.
     #[must_use]
-    pub fn with(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Self {
+    pub fn nearest_possible(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Self {
         match self {
             Self::BestOf(_) if can_be_series(game, &chairs.0) => self,
             Self::BestOf(_) => Self::OneMatch,
@@ -56,9 +56,12 @@ impl PlayFormat {
     #[must_use]
     pub fn next_format(self, game: &dyn AnyLobbyGame, chairs: &Chairs) -> Self {
         let all: Vec<Self> = Self::ALL.into_iter().chain(SERIES.map(Self::BestOf)).collect();
-        let now = all.iter().position(|format| *format == self.with(game, chairs)).unwrap_or(0);
+        let now = all
+            .iter()
+            .position(|format| *format == self.nearest_possible(game, chairs))
+            .unwrap_or(0);
         let after = all.iter().cycle().skip(now + 1).take(all.len());
-        after.copied().find(|it| it.with(game, chairs) == *it).unwrap_or_default()
+        after.copied().find(|it| it.nearest_possible(game, chairs) == *it).unwrap_or_default()
     }
 
     /// Returns the series that is offered beside it, if enough bots sit there, and the format that a press on it
@@ -72,7 +75,7 @@ impl PlayFormat {
             }
             _ => (first, first),
         };
-        (now.with(game, chairs) == now).then_some((now, next))
+        (now.nearest_possible(game, chairs) == now).then_some((now, next))
     }
 
     /// The label of its button.

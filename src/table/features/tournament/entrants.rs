@@ -9,7 +9,7 @@ use shoal_tabletop::seats::{Chair, SeatPlayer};
 const LEAST_FOR_TEAMS: usize = 4;
 
 /// Returns the entrants of these chairs, in their order: everybody alone; or the people in teams of two, and each bot
-/// alone after them. A team stands where the first of it stands.
+/// alone after them. A team has the place of its first member.
 pub fn entrants(chairs: &[Chair], teams: bool, table: &Tabletop) -> Vec<TableEntrant> {
     let pairs = if teams { pairs(chairs, table) } else { Vec::new() };
     let alone = |guest: usize| !pairs.iter().any(|pair| pair.contains(&guest));

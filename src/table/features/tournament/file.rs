@@ -1,5 +1,5 @@
-//! A tournament on disk: one small file beside the journals, replaced as a whole, so that a power cut
-//! leaves either what was or what is.
+//! A tournament on disk: one small file beside the journals, replaced as a whole, so that a power cut leaves either the
+//! old content or the new.
 
 use super::model::TableTournament;
 use crate::features::game_list::AnyLobbyGame;
@@ -19,10 +19,10 @@ const EXTENSION: &str = "json";
 /// Greatest length of a tournament's file, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Writes a tournament under the next free name, and answers with it.
+/// Writes a tournament to a file with the next free name; returns its path.
 ///
 /// # Errors
-/// Whatever the file system says.
+/// The problem of the file system.
 pub fn create(folder: &Path, tournament: &TableTournament) -> io::Result<PathBuf> {
     let text = text_of(tournament)?;
     fs::create_dir_all(folder)?;
@@ -40,7 +40,7 @@ pub fn create(folder: &Path, tournament: &TableTournament) -> io::Result<PathBuf
 /// Writes a tournament in place of the old content of its file.
 ///
 /// # Errors
-/// Whatever the file system says.
+/// The problem of the file system.
 pub fn replace(path: &Path, tournament: &TableTournament) -> io::Result<()> {
     write_whole(path, text_of(tournament)?)
 }
@@ -54,19 +54,19 @@ fn text_of(tournament: &TableTournament) -> io::Result<String> {
 /// # Errors
 /// One sentence: what is wrong with the file, and what to do.
 pub fn read(path: &Path, games: &[&'static dyn AnyLobbyGame]) -> Result<TableTournament, String> {
-    let wrong = |why: &dyn std::fmt::Display| {
+    let problem = |why: &dyn std::fmt::Display| {
         let name = path.display();
         format!("The tournament {name} cannot go on: {why}. Repair the file or remove it.")
     };
-    let text = read_text(path, LONGEST).map_err(|error| wrong(&error))?;
+    let text = read_text(path, LONGEST).map_err(|error| problem(&error))?;
     let mut tournament: TableTournament =
-        serde_json::from_str(&text).map_err(|error| wrong(&without_position(&error)))?;
+        serde_json::from_str(&text).map_err(|error| problem(&without_position(&error)))?;
     // Earlier files do not say whose letter and colour is which.
     Chair::keep_marks(&mut tournament.guests);
     let game = games.iter().find(|game| game.info().is_called(&tournament.game));
     let game =
-        game.ok_or_else(|| wrong(&format!("no game is called \"{}\" here", tournament.game)))?;
-    tournament.check(&game.info().seats).map_err(|why| wrong(&why))?;
+        game.ok_or_else(|| problem(&format!("no game is called \"{}\" here", tournament.game)))?;
+    tournament.check(&game.info().seats).map_err(|why| problem(&why))?;
     Ok(tournament)
 }
 
@@ -83,9 +83,9 @@ pub fn unfinished(
     let mut all = listed(folder).unwrap_or_default();
     all.sort_unstable_by(|one, other| other.cmp(one));
     for (index, (_, path)) in all.into_iter().enumerate() {
-        let written = fs::metadata(&path).and_then(|data| data.modified());
-        let written = written.unwrap_or(SystemTime::UNIX_EPOCH);
-        let is_since = |one: &&ListedJournal| one.played > written;
+        let saved = fs::metadata(&path).and_then(|data| data.modified());
+        let saved = saved.unwrap_or(SystemTime::UNIX_EPOCH);
+        let is_since = |one: &&ListedJournal| one.played > saved;
         match read(&path, games) {
             Err(why) if index == 0 && !matches.last.iter().any(|last| is_since(&last)) => {
                 return Err(why);

@@ -1,5 +1,5 @@
-//! The steps of a tournament at the table. Each looks first whether it can be taken: whatever people press
-//! in whatever order, a step that does not fit is not taken.
+//! The course of a tournament at the table. Each step checks first whether it is possible: whatever people press in
+//! whatever order, a step that does not fit is not taken.
 
 use super::choice::PlayFormat;
 use super::entrants::entrants;
@@ -10,7 +10,7 @@ use crate::features::evening::book::{self, EveningEntry};
 use crate::features::evening::date;
 use crate::features::game_list::{AnyLobbyGame, GameList};
 use crate::features::match_start::{
-    LobbyNotice, LobbyOptions, MatchSession, OnlookerChairs, reseat,
+    LobbyNotice, LobbyOptions, MatchPlayers, MatchSession, OnlookerChairs, reseat,
 };
 use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
@@ -32,8 +32,8 @@ pub(super) fn seats_of(game: &dyn AnyLobbyGame) -> RangeInclusive<usize> {
 
 /// Returns the game that is played.
 pub(super) fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
-    let on = world.get_resource::<TournamentOnTable>()?;
-    world.get_resource::<GameList>()?.named(&on.tournament.game)
+    let on_table = world.get_resource::<TournamentOnTable>()?;
+    world.get_resource::<GameList>()?.named(&on_table.tournament.game)
 }
 
 /// Begins a tournament of those who sit at the table.
@@ -42,7 +42,7 @@ pub(super) fn game_of(world: &World) -> Option<&'static dyn AnyLobbyGame> {
 /// One sentence for the people at the table.
 pub fn begin(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), String> {
     let chairs = world.resource::<Chairs>().0.clone();
-    let format = world.resource::<PlayFormat>().with(game, world.resource());
+    let format = world.resource::<PlayFormat>().nearest_possible(game, world.resource());
     let teams = entrants(&chairs, format == PlayFormat::Teams, world.resource::<Tabletop>());
     let setup = game.chosen(world);
     let tournament =
@@ -62,9 +62,10 @@ pub fn begin(world: &mut World, game: &'static dyn AnyLobbyGame) -> Result<(), S
     Ok(())
 }
 
+/// Tells the host that a tournament could not be saved.
 fn report_unsaved_tournament(world: &mut World, error: &std::io::Error) {
-    let told = format!("The tournament is not saved and cannot go on later: {error}.");
-    world.resource_mut::<HostNotices>().add(told);
+    let notice = format!("The tournament is not saved and cannot go on later: {error}.");
+    world.resource_mut::<HostNotices>().add(notice);
 }
 
 /// Goes on with the tournament of a file: with the match that was open, or before the next.
@@ -75,23 +76,23 @@ pub fn go_on(world: &mut World, path: &Path) -> Result<(), String> {
     let tournament = file::read(path, &world.resource::<GameList>().games)?;
     let at = tournament.next_game();
     let journal = at.and_then(|at| tournament.game(at)?.journal.clone());
-    let gallery = at.map(|at| OnlookerChairs(seating::others(&tournament, at)));
+    let onlookers = at.map(|at| OnlookerChairs(seating::others(&tournament, at)));
     world.resource_mut::<LobbyNotice>().0 = None;
     world.insert_resource(TournamentOnTable::new(tournament, Some(path.to_owned())));
-    if let (Some(at), Some(journal), Some(gallery)) = (at, journal, gallery)
+    if let (Some(at), Some(journal), Some(onlookers)) = (at, journal, onlookers)
         && let Some(game) = game_of(world)
     {
-        world.insert_resource(gallery);
+        world.insert_resource(onlookers);
         let opened = game.go_on(world, &path.with_file_name(journal));
         world.remove_resource::<OnlookerChairs>();
         match opened {
             Ok(()) => {
-                let mut on = world.resource_mut::<TournamentOnTable>();
-                on.playing = Some(at);
-                let own = seating::players(&on.tournament, at);
-                // The journal tells what teams are called, not who sits there.
+                let mut on_table = world.resource_mut::<TournamentOnTable>();
+                on_table.playing = Some(at);
+                let players = seating::players(&on_table.tournament, at);
+                // The journal has the names of teams, not of those who sit there.
                 let chairs = &mut world.resource_mut::<Chairs>().0;
-                chairs.iter_mut().zip(own).for_each(|(chair, own)| chair.name = own.name);
+                chairs.iter_mut().zip(players).for_each(|(chair, player)| chair.name = player.name);
                 return Ok(());
             }
             // The game is played anew.
@@ -111,9 +112,9 @@ pub(super) fn grant(world: &mut World, wish: TournamentWish) {
     }
     match wish {
         TournamentWish::Ready(guest) => {
-            let mut on = world.resource_mut::<TournamentOnTable>();
-            if !on.ready.remove(&guest) {
-                on.ready.insert(guest);
+            let mut on_table = world.resource_mut::<TournamentOnTable>();
+            if !on_table.ready.remove(&guest) {
+                on_table.ready.insert(guest);
             }
         }
         TournamentWish::Play => play(world),
@@ -132,28 +133,31 @@ pub(super) fn seed_of(world: &World, at: GameIndex) -> u64 {
 
 /// Puts the next game on the table.
 fn play(world: &mut World) {
-    let on = world.resource::<TournamentOnTable>();
-    let (Some(at), Some(game)) = (on.next_game(), game_of(world)) else { return };
-    let players = (seating::names(&on.tournament, at), seating::players(&on.tournament, at));
-    let setup = on.tournament.setup.clone();
-    let gallery = OnlookerChairs(seating::others(&on.tournament, at));
+    let on_table = world.resource::<TournamentOnTable>();
+    let (Some(at), Some(game)) = (on_table.next_game(), game_of(world)) else { return };
+    let players = MatchPlayers {
+        names: seating::names(&on_table.tournament, at),
+        chairs: seating::players(&on_table.tournament, at),
+    };
+    let setup = on_table.tournament.setup.clone();
+    let onlookers = OnlookerChairs(seating::others(&on_table.tournament, at));
     let seed = seed_of(world, at);
     absence::end_all(world);
-    world.insert_resource(gallery);
-    let begun = game.start_with(world, &setup, players, seed);
+    world.insert_resource(onlookers);
+    let result = game.start_with(world, &setup, players, seed);
     world.remove_resource::<OnlookerChairs>();
-    if let Err(problem) = begun {
+    if let Err(problem) = result {
         world.resource_mut::<TournamentOnTable>().ready.clear();
         LobbyNotice::set(world, problem);
         return;
     }
     let journal =
-        world.get_resource::<MatchSession>().and_then(|sitting| sitting.journal.as_deref());
+        world.get_resource::<MatchSession>().and_then(|session| session.journal.as_deref());
     let journal = journal.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-    let mut on = world.resource_mut::<TournamentOnTable>();
-    on.tournament.open(at, journal);
-    on.playing = Some(at);
-    on.ready.clear();
+    let mut on_table = world.resource_mut::<TournamentOnTable>();
+    on_table.tournament.open(at, journal);
+    on_table.playing = Some(at);
+    on_table.ready.clear();
     world.resource_mut::<LobbyNotice>().0 = None;
     save(world);
 }
@@ -161,14 +165,14 @@ fn play(world: &mut World) {
 /// Ends the game on the table: everybody is back at their place.
 fn end_game(world: &mut World) {
     let is_over = world.get_resource::<MatchOver>().is_some_and(|over| over.0.is_some());
-    let on = world.resource::<TournamentOnTable>();
-    let (Some(at), Some(game), true) = (on.playing, game_of(world), is_over) else { return };
+    let on_table = world.resource::<TournamentOnTable>();
+    let (Some(at), Some(game), true) = (on_table.playing, game_of(world), is_over) else { return };
     let Some(standing) = game.standing(world) else { return };
-    let players = on.tournament.game(at).map(|game| game.players.clone()).unwrap_or_default();
+    let players = on_table.tournament.game(at).map(|game| game.players.clone()).unwrap_or_default();
     // A player who was put out, or has left for good, does not go on.
     let winners = standing.winners.iter().flatten().filter(|seat| !standing.out.contains(seat));
     let winners = winners.filter_map(|seat| players.get(seat.index()).copied()).collect();
-    put_back(world, at);
+    return_guests(world, at);
     record_result(
         world,
         game,
@@ -183,13 +187,13 @@ pub(super) fn record_result(
     world: &mut World,
     game: &dyn AnyLobbyGame,
     at: GameIndex,
-    outcome: DealtGameResult,
+    result: DealtGameResult,
 ) {
-    let mut on = world.resource_mut::<TournamentOnTable>();
-    on.tournament.close(at, outcome, &seats_of(game));
-    on.playing = None;
-    on.ready.clear();
-    let is_over = on.tournament.is_over();
+    let mut on_table = world.resource_mut::<TournamentOnTable>();
+    on_table.tournament.close(at, result, &seats_of(game));
+    on_table.playing = None;
+    on_table.ready.clear();
+    let is_over = on_table.tournament.is_over();
     save(world);
     if is_over {
         world.write_message(PlaySound(Sound::Win));
@@ -198,32 +202,33 @@ pub(super) fn record_result(
 }
 
 /// Puts everybody where they sat, or have moved to since; nobody acts for anybody else.
-fn put_back(world: &mut World, at: GameIndex) {
+fn return_guests(world: &mut World, at: GameIndex) {
     absence::end_all(world);
-    world.resource_scope(|world, mut on: Mut<TournamentOnTable>| {
-        seating::follow(&mut on.tournament, at, world.resource::<Chairs>());
-        reseat(world, on.tournament.guests.clone());
+    world.resource_scope(|world, mut on_table: Mut<TournamentOnTable>| {
+        seating::update_guest_places(&mut on_table.tournament, at, world.resource::<Chairs>());
+        reseat(world, on_table.tournament.guests.clone());
     });
 }
 
 /// Puts the tournament away when the lobby opens. Its file stays.
 pub(super) fn put_away(world: &mut World) {
-    let Some(playing) = world.get_resource::<TournamentOnTable>().map(|on| on.playing) else {
+    let Some(playing) = world.get_resource::<TournamentOnTable>().map(|on_table| on_table.playing)
+    else {
         return;
     };
     if let Some(at) = playing {
-        put_back(world, at);
+        return_guests(world, at);
     }
     world.remove_resource::<TournamentOnTable>();
 }
 
-/// Returns the people of the next game who are there.
-pub(super) fn awaited(on: &TournamentOnTable, devices: &[&Device]) -> Vec<usize> {
-    let Some(at) = on.next_game() else { return Vec::new() };
+/// Returns the people of the next game who are there: it waits until they are ready.
+pub(super) fn awaited_guests(on_table: &TournamentOnTable, devices: &[&Device]) -> Vec<usize> {
+    let Some(at) = on_table.next_game() else { return Vec::new() };
     let holds = |guest: &usize| {
         devices.iter().any(|device| device.seats.iter().any(|seat| seat.index() == *guest))
     };
-    people(&on.tournament, at).into_iter().filter(holds).collect()
+    people(&on_table.tournament, at).into_iter().filter(holds).collect()
 }
 
 /// Returns the people who play a game, whether they are there or not.
@@ -238,22 +243,22 @@ pub fn people(tournament: &TableTournament, at: GameIndex) -> Vec<usize> {
 }
 
 fn save(world: &mut World) {
-    let on = world.resource::<TournamentOnTable>();
-    let Some(path) = &on.path else { return };
-    if let Err(error) = file::replace(path, &on.tournament) {
+    let on_table = world.resource::<TournamentOnTable>();
+    let Some(path) = &on_table.path else { return };
+    if let Err(error) = file::replace(path, &on_table.tournament) {
         report_unsaved_tournament(world, &error);
     }
 }
 
-/// Writes the tournament into the evening book, as a line of its own.
+/// Adds the tournament to the evening book, as an entry of its own.
 fn write_in_book(world: &mut World, game: &dyn AnyLobbyGame) {
-    let on = world.resource::<TournamentOnTable>();
-    let Some(path) = &on.path else { return };
+    let on_table = world.resource::<TournamentOnTable>();
+    let Some(path) = &on_table.path else { return };
     let Some(folder) = path.parent() else { return };
-    let everybody: Vec<usize> = (0..on.tournament.entrants.len()).collect();
+    let everybody: Vec<usize> = (0..on_table.tournament.entrants.len()).collect();
     let name = |&entrant: &usize| {
-        let entrant = on.tournament.entrants.get(entrant)?;
-        let guest = on.tournament.guests.get(*entrant.guests.first()?)?;
+        let entrant = on_table.tournament.entrants.get(entrant)?;
+        let guest = on_table.tournament.guests.get(*entrant.guests.first()?)?;
         Some(match guest.player {
             SeatPlayer::Bot(level) => book::bot_name(&entrant.name, level.as_str()),
             _ => entrant.name.clone(),
@@ -265,15 +270,15 @@ fn write_in_book(world: &mut World, game: &dyn AnyLobbyGame) {
         game: format!("Tournament of {}", game.info().title),
         level: None,
         players: names(&everybody),
-        winners: names(&on.tournament.winners()),
-        rounds: Some(on.tournament.rounds.len()),
+        winners: names(&on_table.tournament.winners()),
+        rounds: Some(on_table.tournament.rounds.len()),
         journal: path.file_name().map(|name| name.to_string_lossy().into_owned()),
         ..EveningEntry::default()
     };
     if let Err(problem) = book::write(folder, &evening) {
         let book = book::EveningBook::path(folder);
-        let told =
+        let notice =
             format!("The tournament could not be added to the book {}: {problem}.", book.display());
-        world.resource_mut::<HostNotices>().add(told);
+        world.resource_mut::<HostNotices>().add(notice);
     }
 }

@@ -1,6 +1,6 @@
 //! Turns presses in a tournament into wishes, and grants them.
 
-use super::flow::{self, awaited};
+use super::flow::{self, awaited_guests};
 use super::{TournamentOnTable, TournamentWish};
 use crate::matches::consent::{OpenPoll, PollClosed, WithdrawPoll};
 use crate::matches::hosting::MatchOver;
@@ -18,7 +18,7 @@ pub const PLAY: u32 = TrayId::Evening(11).id();
 pub const QUICK: u32 = TrayId::Evening(12).id();
 /// The button that leads from the end of a game to what comes next.
 pub const NEXT: u32 = TrayId::Evening(13).id();
-/// The button that stops the tournament before its end; also the number of the question to the others.
+/// The button that stops the tournament before its end; also the id of the question to the others.
 pub const STOP: u32 = TrayId::Evening(14).id();
 /// The button that leads back to the lobby after the end.
 pub const LOBBY: u32 = TrayId::Evening(15).id();
@@ -30,7 +30,7 @@ pub(super) fn open(mut joining: ResMut<JoinPolicy>) {
 
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
-    on: Res<TournamentOnTable>,
+    on_table: Res<TournamentOnTable>,
     chairs: Res<Chairs>,
     screen: Res<State<Screen>>,
     over: Res<MatchOver>,
@@ -43,7 +43,9 @@ pub(super) fn handle_tray_presses(
             READY if between => _ = wishes.write(TournamentWish::Ready(press.seat.index())),
             PLAY if between => _ = wishes.write(TournamentWish::Play),
             QUICK if between => _ = wishes.write(TournamentWish::Quick),
-            LOBBY if between && on.tournament.is_over() => _ = wishes.write(TournamentWish::Leave),
+            LOBBY if between && on_table.tournament.is_over() => {
+                _ = wishes.write(TournamentWish::Leave)
+            }
             STOP if between => {
                 let name = chairs.get(press.seat).map_or("Somebody", |chair| &chair.name);
                 polls.write(OpenPoll {
@@ -68,29 +70,29 @@ pub(super) fn handle_poll(
     screen: Res<State<Screen>>,
     mut wishes: MessageWriter<TournamentWish>,
 ) {
-    let stop = closed.read().any(|closed| closed.id == STOP && closed.agreed);
-    if stop && *screen.get() == Screen::Between {
+    let is_stopped = closed.read().any(|closed| closed.id == STOP && closed.agreed);
+    if is_stopped && *screen.get() == Screen::Between {
         wishes.write(TournamentWish::Leave);
     }
 }
 
 /// Begins the next game once everybody who plays it, and is there, is ready.
-pub(super) fn all_are_ready(
-    on: Res<TournamentOnTable>,
+pub(super) fn begin_when_all_are_ready(
+    on_table: Res<TournamentOnTable>,
     screen: Res<State<Screen>>,
     devices: Query<&Device>,
     mut wishes: MessageWriter<TournamentWish>,
 ) {
-    if on.ready.is_empty() || *screen.get() != Screen::Between {
+    if on_table.ready.is_empty() || *screen.get() != Screen::Between {
         return;
     }
-    let awaited = awaited(&on, &devices.iter().collect::<Vec<_>>());
-    if !awaited.is_empty() && awaited.iter().all(|guest| on.ready.contains(guest)) {
+    let awaited = awaited_guests(&on_table, &devices.iter().collect::<Vec<_>>());
+    if !awaited.is_empty() && awaited.iter().all(|guest| on_table.ready.contains(guest)) {
         wishes.write(TournamentWish::Play);
     }
 }
 
-/// Grants what was wished for, in order. A question about what is over is asked no more.
+/// Grants wishes in order. A wish that changes the tournament withdraws the question whether to stop it.
 pub(super) fn grant(
     mut wishes: MessageReader<TournamentWish>,
     mut withdrawn: MessageWriter<WithdrawPoll>,

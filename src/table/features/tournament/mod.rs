@@ -1,12 +1,13 @@
 //! A tournament on the table, as an evening's event: more people than a game has seats, round after round.
 //! Written once for all games; who plays whom and who goes on is decided by [`shoal_host::tournament`].
 //!
-//! - [`model`]: games, results and the next game, as plain data; `file`: the same on disk, beside the journals
+//! - [`model`]: games, results and the next game, as plain data; [`mod@file`]: the same on disk, beside the journals
 //! - `entrants`, [`choice`]: the players or teams, and the offers of the lobby
 //! - `seating`: the chairs of a game: players, partners and those who look on
 //! - `flow`: the steps: a tournament begins, a game begins and ends, the tournament is left or goes on
 //! - `quick`: games of bots alone, played at once
-//! - `input`: presses of people; `trays`, `words`: the sentences they read; `sheet`: the sheet in the middle
+//! - `input`: presses of people; `trays`, `words`: the sentences they read
+//! - `sheet`, `sheet_plan`: the look and the layout of the sheet in the middle
 //! - `panel`: the host's part
 
 pub mod choice;
@@ -49,13 +50,13 @@ use std::path::PathBuf;
 pub struct TournamentOnTable {
     /// The tournament with all its results so far.
     pub tournament: TableTournament,
-    /// Its file, if it is written down.
+    /// Its file, if it is saved.
     path: Option<PathBuf>,
     /// The game that is on the table.
     pub playing: Option<GameIndex>,
     /// The guests who have said that the next game may begin.
     ready: BTreeSet<usize>,
-    /// The next game, while it is played at once.
+    /// The next game, while bots play it at once.
     quick: Option<QuickGame>,
 }
 
@@ -103,23 +104,28 @@ pub fn plugin(app: &mut App) {
         .add_message::<OpenPoll>()
         .add_message::<PollClosed>()
         .add_message::<PlaySound>();
-    let goes_on = resource_exists::<TournamentOnTable>;
+    let is_on_table = resource_exists::<TournamentOnTable>;
     app.add_systems(
         Update,
         (
-            (input::handle_tray_presses, input::handle_poll, input::all_are_ready, input::grant)
+            (
+                input::handle_tray_presses,
+                input::handle_poll,
+                input::begin_when_all_are_ready,
+                input::grant,
+            )
                 .chain()
                 .after(ConsentSystems)
                 .before(HostingSystems::Report)
-                .run_if(goes_on),
-            quick::finish.run_if(goes_on),
-            (trays::fill.in_set(TraySystems::Fill), sheet::lay_out)
+                .run_if(is_on_table),
+            quick::finish.run_if(is_on_table),
+            (trays::fill_trays_between_games.in_set(TraySystems::Fill), sheet::lay_out)
                 .after(AbsenceSystems::Judge)
-                .run_if(goes_on.and_then(in_state(Screen::Between))),
+                .run_if(is_on_table.and_then(in_state(Screen::Between))),
             trays::adapt_match_trays
                 .after(TraySystems::Fill)
                 .before(TraySystems::Spawn)
-                .run_if(goes_on.and_then(in_state(Screen::Match))),
+                .run_if(is_on_table.and_then(in_state(Screen::Match))),
         ),
     )
     .add_systems(OnEnter(Screen::Lobby), flow::put_away)

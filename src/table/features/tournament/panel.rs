@@ -9,15 +9,15 @@ use shoal_tabletop::surfaces::host_code::run_with_host_code;
 
 /// Shows the section of the tournament.
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
-    let Some(on) = world.get_resource::<TournamentOnTable>() else {
+    let Some(on_table) = world.get_resource::<TournamentOnTable>() else {
         ui.label("No tournament is being played.");
         return;
     };
-    let tournament = &on.tournament;
+    let tournament = &on_table.tournament;
     if let Some(game) = game_of(world) {
         ui.strong(format!("{}, {} entrants", game.info().title, tournament.entrants.len()));
     }
-    let next = on.next_game();
+    let next = on_table.next_game();
     let only_bots = next.is_some_and(|at| people(tournament, at).is_empty());
     match tournament.next_game() {
         None => _ = ui.label(words::winners(tournament)),
@@ -26,11 +26,11 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
             ui.label(format!(
                 "{}: {}",
                 tournament.title(at),
-                words::list(tournament.names(players))
+                words::names_in_words(tournament.names(players))
             ));
         }
     }
-    if let Some(path) = &on.path {
+    if let Some(path) = &on_table.path {
         ui.monospace(path.display().to_string());
     }
     let mut wish = None;

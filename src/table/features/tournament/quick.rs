@@ -1,5 +1,5 @@
-//! Games of bots alone that nobody wants to watch: played at once on a thread of their own, by what plays
-//! `shoal tournament`.
+//! Games of bots alone that nobody wants to watch: played at once on a thread of their own, as `shoal tournament` plays
+//! them.
 
 use super::flow::{game_of, people, record_result, seed_of};
 use super::model::{DealtGameResult, GameIndex};
@@ -24,16 +24,16 @@ pub struct QuickGame {
 
 /// Plays the next game at once, if only bots play it.
 pub(super) fn begin(world: &mut World) {
-    let on = world.resource::<TournamentOnTable>();
-    let (Some(at), Some(game)) = (on.next_game(), game_of(world)) else { return };
-    if !people(&on.tournament, at).is_empty() {
+    let on_table = world.resource::<TournamentOnTable>();
+    let (Some(at), Some(game)) = (on_table.next_game(), game_of(world)) else { return };
+    if !people(&on_table.tournament, at).is_empty() {
         return;
     }
-    let chairs = seating::players(&on.tournament, at);
-    let names = seating::names(&on.tournament, at);
+    let chairs = seating::players(&on_table.tournament, at);
+    let names = seating::names(&on_table.tournament, at);
     let guests = world.get_resource::<GuestPrograms>();
     let plan = SeriesPlan {
-        setup: Some(game.setup_for(world, &on.tournament.setup, &names)),
+        setup: Some(game.setup_for(world, &on_table.tournament.setup, &names)),
         seats: Some(chairs.len()),
         numbers: Vec::new(),
         bots: chairs.iter().map(|chair| player(chair, game.info().bots, guests)).collect(),
@@ -59,43 +59,43 @@ fn player(
 }
 
 /// Takes the result once it is there.
-pub(super) fn finish(on: Res<TournamentOnTable>, mut commands: Commands) {
-    if on.quick.as_ref().is_some_and(|quick| quick.played.is_finished()) {
+pub(super) fn finish(on_table: Res<TournamentOnTable>, mut commands: Commands) {
+    if on_table.quick.as_ref().is_some_and(|quick| quick.played.is_finished()) {
         // Nothing may come between the end of the game and its result.
         commands.queue(take_result);
     }
 }
 
 fn take_result(world: &mut World) {
-    let (Some(game), Some(mut on)) =
+    let (Some(game), Some(mut on_table)) =
         (game_of(world), world.get_resource_mut::<TournamentOnTable>())
     else {
         return;
     };
-    let Some(QuickGame { at, played }) = on.quick.take() else { return };
+    let Some(QuickGame { at, played }) = on_table.quick.take() else { return };
     let played = block_on(played);
     let removed = played.as_ref().map_or(&[][..], |played| &played.removed);
-    let players = seating::players(&on.tournament, at);
+    let players = seating::players(&on_table.tournament, at);
     let faults: Vec<(Chair, PlayerFault)> = removed
         .iter()
         .filter_map(|bad| Some((players.get(bad.seat.index())?.clone(), bad.fault.clone())))
         .collect();
-    let outcome = outcome_of(&on, at, played);
+    let result = result_of(&on_table, at, played);
     for (chair, fault) in faults {
         world.resource_mut::<HostNotices>().add(format!("{}, a program, {fault}", chair.name));
         let SeatPlayer::Bot(program) = chair.player else { continue };
         let expelled = Some(ExpelledProgram { program, why: fault.kind });
         world.resource_mut::<LobbyNotice>().0 = removal(&Chair { expelled, ..chair });
     }
-    if let Some(why) = &outcome.stopped {
+    if let Some(why) = &result.stopped {
         LobbyNotice::set(world, format!("A game of bots was stopped: {why}."));
     }
-    record_result(world, game, at, outcome);
+    record_result(world, game, at, result);
 }
 
 /// Returns the result for the tournament: all top finishers go on, but for those that misbehaved.
-fn outcome_of(
-    on: &TournamentOnTable,
+fn result_of(
+    on_table: &TournamentOnTable,
     at: GameIndex,
     played: Result<any::SeriesMatchResult, String>,
 ) -> DealtGameResult {
@@ -103,7 +103,7 @@ fn outcome_of(
         Err(why) => return DealtGameResult { stopped: Some(why), ..DealtGameResult::default() },
         Ok(played) => played,
     };
-    let players = on.tournament.game(at).map_or(&[][..], |game| &game.players);
+    let players = on_table.tournament.game(at).map_or(&[][..], |game| &game.players);
     let unfinished = played.standing.winners.is_none();
     let is_bad = |seat| played.removed.iter().any(|bad| bad.seat == seat);
     let best = played.standing.winners.unwrap_or_default();

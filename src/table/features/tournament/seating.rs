@@ -53,7 +53,7 @@ pub fn others(tournament: &TableTournament, at: GameIndex) -> Vec<Chair> {
 }
 
 /// Moves the guests of a tournament to where they sit now: some have moved while they played.
-pub fn follow(tournament: &mut TableTournament, at: GameIndex, chairs: &Chairs) {
+pub fn update_guest_places(tournament: &mut TableTournament, at: GameIndex, chairs: &Chairs) {
     for (guest, chair) in guests(tournament, at).into_iter().zip(&chairs.0) {
         if let Some(guest) = tournament.guests.get_mut(guest) {
             (guest.place, guest.slide) = (chair.place, chair.slide);

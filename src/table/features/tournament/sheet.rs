@@ -9,18 +9,19 @@ use super::sheet_plan::{
 use super::{TournamentOnTable, flow, words};
 use crate::features::game_list::GameList;
 use crate::features::match_start::LobbyNotice;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{Seat, counted};
 use shoal_host::tournament::ResultsTable;
-use shoal_tabletop::facing::{Facing, readers, turned};
+use shoal_tabletop::facing::{Facing, turned};
 use shoal_tabletop::geometry::{FacingBox, TableEdge, Tabletop};
-use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::picture::theme::{self, TableFonts};
-use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, TypesetText, Typesetter};
-use shoal_tabletop::seats::{Chairs, SeatPiece};
-use shoal_tabletop::surfaces::middle::filled;
+use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, SET, TypesetText, Typesetter};
+use shoal_tabletop::seats::SeatPiece;
+use shoal_tabletop::surfaces::middle::{MiddleArea, filled};
 use shoal_tabletop::surfaces::seat_panels::CoveredTableAreas;
 
 /// The size of a winner's piece, at most.
@@ -39,58 +40,68 @@ pub(super) struct TournamentSheetLayout {
     count: usize,
 }
 
+/// System parameter with everything that the sheets tell.
+#[derive(SystemParam)]
+pub(super) struct TournamentSheetContent<'w> {
+    on_table: Res<'w, TournamentOnTable>,
+    notice: Res<'w, LobbyNotice>,
+    games: Res<'w, GameList>,
+}
+
 /// Lays the sheet out anew when something has happened, or others read.
 pub(super) fn lay_out(
-    (on, told): (Res<TournamentOnTable>, Res<LobbyNotice>),
-    (chairs, tabletop, covered): (Res<Chairs>, Res<Tabletop>, Res<CoveredTableAreas>),
-    lobby: Res<GameList>,
+    content: TournamentSheetContent,
+    area: MiddleArea,
     nodes: Query<Entity, With<TournamentSheet>>,
-    fonts: Res<TableFonts>,
-    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
+    mut assets: DrawingAssets,
     mut rescaled: MessageReader<PictureRescaled>,
+    mut shown: Local<Option<TournamentSheetLayout>>,
     mut commands: Commands,
-    mut laid: Local<Option<TournamentSheetLayout>>,
 ) {
-    let blurred = rescaled.read().count() > 0;
-    let (readers, covered) = (readers(&tabletop, &chairs), covered.clone());
+    let is_blurred = rescaled.read().count() > 0;
+    let TournamentSheetContent { on_table, notice, games } = content;
+    let tabletop = *area.tabletop;
+    let (readers, covered) = (area.readers(), area.covered.clone());
     let count = nodes.iter().count();
-    let mut now = TournamentSheetLayout { tabletop: *tabletop, readers, covered, count };
-    if !(on.is_changed() || told.is_changed() || blurred) && laid.as_ref() == Some(&now) {
+    let mut layout = TournamentSheetLayout { tabletop, readers, covered, count };
+    let is_new = on_table.is_changed() || notice.is_changed() || is_blurred;
+    if !is_new && shown.as_ref() == Some(&layout) {
         return;
     }
     nodes.iter().for_each(|node| commands.entity(node).despawn());
-    let game = lobby.named(&on.tournament.game);
+    let game = games.named(&on_table.tournament.game);
     let piece = game.map_or(SeatPiece::default().0, |game| game.piece());
+    let DrawingAssets { art, images, fonts } = &mut assets;
     // Between games the chairs are the guests.
-    let mut emblem =
-        |guest| art.emblem(&mut images, piece, chairs.mark(Seat(guest as u16)), PIECE.x);
+    let emblem = |guest| art.emblem(images, piece, area.chairs.mark(Seat(guest as u16)), PIECE.x);
     let pieces: Vec<Handle<Image>> =
-        celebrated(&on.tournament).into_iter().map(&mut emblem).collect();
+        celebrated_guests(&on_table.tournament).into_iter().map(emblem).collect();
     let game = game.map_or("", |game| game.info().title);
-    let now_plays = on.tournament.next_game();
+    let next = on_table.tournament.next_game();
     let painter = TournamentSheetPainter {
-        tournament: &on.tournament,
+        tournament: &on_table.tournament,
         game,
-        now: now_plays,
+        next,
         pieces: &pieces,
-        fonts: &fonts,
+        fonts,
     };
-    let foot = told.0.clone().unwrap_or_else(|| painter.foot());
-    let said = TournamentSheetTexts { titles: &painter.titles(), foot: (&foot, told.0.is_some()) };
-    let sheets = filled(&tabletop, &now.readers, &now.covered.0, |panel| {
+    let has_trouble = notice.0.is_some();
+    let foot = notice.0.clone().unwrap_or_else(|| painter.foot());
+    let texts = TournamentSheetTexts { titles: &painter.titles(), foot: (&foot, has_trouble) };
+    let sheets = filled(&tabletop, &layout.readers, &layout.covered.0, |panel| {
         let set = Typesetter { scale: tabletop.type_scale(), by: panel.grow };
-        let room = TournamentSheetSpace { size: panel.frame.size - 2.0 * PADDING, set };
-        room.plan(&on.tournament, game, painter.now, &said)
+        let space = TournamentSheetSpace { size: panel.frame.size - 2.0 * PADDING, set };
+        space.plan(&on_table.tournament, game, next, &texts)
     });
     for (frame, plan) in &sheets {
-        painter.sheet(&mut commands, *frame, plan, told.0.is_some());
+        painter.sheet(&mut commands, *frame, plan, has_trouble);
     }
-    now.count = sheets.len();
-    *laid = Some(now);
+    layout.count = sheets.len();
+    *shown = Some(layout);
 }
 
 /// Returns the guests who have won the tournament, once it is over.
-fn celebrated(tournament: &TableTournament) -> Vec<usize> {
+fn celebrated_guests(tournament: &TableTournament) -> Vec<usize> {
     let winners = if tournament.is_over() { tournament.winners() } else { Vec::new() };
     let winners = winners.into_iter().filter_map(|entrant| tournament.entrants.get(entrant));
     winners.flat_map(|entrant| entrant.guests.clone()).collect()
@@ -103,11 +114,23 @@ pub(super) fn clear(nodes: Query<Entity, With<TournamentSheet>>, mut commands: C
 
 type Parent<'w> = ChildSpawnerCommands<'w>;
 
+/// The room and the look of one line of text.
+#[derive(Clone, Copy)]
+struct TournamentSheetCell {
+    set: Typesetter,
+    /// Size of the type, if the text fits.
+    size: f32,
+    room: Vec2,
+    bold: bool,
+    colour: Color,
+}
+
+/// Draws sheets.
 struct TournamentSheetPainter<'a> {
     tournament: &'a TableTournament,
     game: &'static str,
-    /// The game that is next.
-    now: Option<GameIndex>,
+    /// The game that is next; `None` once the tournament is over.
+    next: Option<GameIndex>,
     /// The pieces of those who have won it all.
     pieces: &'a [Handle<Image>],
     fonts: &'a TableFonts,
@@ -119,7 +142,7 @@ impl TournamentSheetPainter<'_> {
         commands: &mut Commands,
         frame: FacingBox,
         plan: &TournamentSheetPlan,
-        trouble: bool,
+        has_trouble: bool,
     ) {
         let (node, turn) = turned(frame);
         let node = Node {
@@ -133,7 +156,7 @@ impl TournamentSheetPainter<'_> {
         let name = Name::new(format!("Tournament sheet {:?}", frame.facing));
         let look = (BackgroundColor(theme::TRAY), Facing::Duplicated, Pickable::IGNORE);
         commands.spawn((name, TournamentSheet, node, turn, look)).with_children(|sheet| {
-            let colour = if self.now.is_none() { theme::GAIN } else { theme::TEXT };
+            let colour = if self.next.is_none() { theme::GAIN } else { theme::TEXT };
             if let Some(title) = &plan.title {
                 self.title(sheet, title, colour, frame.size.x - 2.0 * PADDING);
             }
@@ -148,15 +171,15 @@ impl TournamentSheetPainter<'_> {
                 TournamentSheetBody::Table { .. } => self.table(sheet, plan),
             }
             if let Some(foot) = &plan.foot {
-                let colour = if trouble { theme::LOSS } else { theme::TEXT_QUIET };
-                self.words(sheet, foot, (false, colour));
+                let colour = if has_trouble { theme::LOSS } else { theme::TEXT_QUIET };
+                self.text(sheet, foot, false, colour);
             }
         });
     }
 
     /// Returns the title, in the ways it can be said, the best one first.
     fn titles(&self) -> Vec<String> {
-        match self.now {
+        match self.next {
             None => vec![words::winners(self.tournament), "The end".into()],
             Some(at) => {
                 let title = self.tournament.title(at);
@@ -186,41 +209,36 @@ impl TournamentSheetPainter<'_> {
                 row.spawn((ImageNode::new(piece.clone()), node, Pickable::IGNORE));
             };
             self.pieces[..before].iter().for_each(|drawing| piece(row, drawing));
-            self.words(row, title, (true, colour));
+            self.text(row, title, true, colour);
             behind.iter().for_each(|drawing| piece(row, drawing));
         });
     }
 
-    fn words(&self, parent: &mut Parent, words: &TypesetText, look: (bool, Color)) {
-        parent.spawn(words.node(self.fonts, look, Justify::Center));
+    fn text(&self, parent: &mut Parent, text: &TypesetText, bold: bool, colour: Color) {
+        parent.spawn(text.node(self.fonts, bold, colour, Justify::Center));
     }
 
     /// Draws a line in this room; type shrinks to the least size where it is too wide, and then only the beginning is
     /// shown.
-    fn cell(
-        &self,
-        parent: &mut Parent,
-        text: &str,
-        (set, size, room): (Typesetter, f32, Vec2),
-        (bold, colour): (bool, Color),
-    ) {
+    fn cell(&self, parent: &mut Parent, text: &str, cell: TournamentSheetCell) {
+        let TournamentSheetCell { set, size, room, bold, colour } = cell;
         let (weight, least) =
             if bold { (TypeWeight::Bold, NAME) } else { (TypeWeight::Regular, SENTENCE) };
-        // It is as large as the others of its kind, not as this one alone could be.
+        // Its type is as large as that of the others of its kind, not as large as this one alone could be.
         let set = Typesetter { by: 1.0, ..set };
-        let usual = size / set.scale.by();
-        let words = set.named(weight, text, (usual, least), room.x);
+        let sizes = FontSizes::new(size / set.scale.by(), least);
+        let text = set.named(weight, text, sizes, room.x);
         let node = Node { height: px(room.y), align_items: AlignItems::Center, ..default() };
         parent.spawn((node, Pickable::IGNORE)).with_children(|row| {
-            if let Some(words) = words {
-                self.words(row, &words, (bold, colour));
+            if let Some(text) = text {
+                self.text(row, &text, bold, colour);
             }
         });
     }
 
     /// Returns the foot: who has to be ready, or how it goes on.
     fn foot(&self) -> String {
-        let Some(at) = self.now else {
+        let Some(at) = self.next else {
             return format!("{}, {}", self.game, counted(self.tournament.rounds.len(), "rounds"));
         };
         match flow::people(self.tournament, at).is_empty() {
@@ -229,6 +247,7 @@ impl TournamentSheetPainter<'_> {
         }
     }
 
+    /// Draws the card of a game: a heading, and its players.
     fn card(&self, row: &mut Parent, at: GameIndex, plan: &TournamentSheetPlan) {
         let TournamentSheetBody::Games { parted, width, heading, line: height, letters, .. } =
             &plan.body
@@ -236,7 +255,7 @@ impl TournamentSheetPainter<'_> {
             return;
         };
         let Some(game) = self.tournament.game(at) else { return };
-        let is_next = self.now == Some(at);
+        let is_next = self.next == Some(at);
         let rim = if is_next { theme::TEXT } else { theme::CARD_RIM };
         let ground = if is_next { theme::BUTTON } else { theme::CARD_OFF };
         let node = Node {
@@ -254,13 +273,24 @@ impl TournamentSheetPainter<'_> {
             if let Some(size) = heading {
                 let next = if is_next { ": next" } else { "" };
                 let heading = format!("{}{next}", self.heading(at));
-                let colour = if is_next { theme::TEXT } else { theme::TEXT_QUIET };
-                let room = Vec2::new(inner, line(*size));
-                self.cell(card, &heading, (plan.set, *size, room), (false, colour));
+                let cell = TournamentSheetCell {
+                    set: plan.set,
+                    size: *size,
+                    room: Vec2::new(inner, line(*size)),
+                    bold: false,
+                    colour: if is_next { theme::TEXT } else { theme::TEXT_QUIET },
+                };
+                self.cell(card, &heading, cell);
             }
-            for (index, &player) in game.players.iter().enumerate() {
-                let room = Vec2::new(inner, *height);
-                self.player(card, game, (index, player, *parted), (plan.set, *letters, room));
+            for seat in 0..game.players.len() {
+                let cell = TournamentSheetCell {
+                    set: plan.set,
+                    size: *letters,
+                    room: Vec2::new(inner, *height),
+                    bold: true,
+                    colour: theme::TEXT,
+                };
+                self.player(card, game, seat, *parted, cell);
             }
         });
     }
@@ -275,25 +305,28 @@ impl TournamentSheetPainter<'_> {
         }
     }
 
-    /// Draws a name, and the score beside it; winners are lit.
+    /// Draws the name of the player at a seat of a game, and the score beside it; winners are lit. `cell` is the room
+    /// for both; names of teams have two lines if `parted`.
     fn player(
         &self,
         card: &mut Parent,
         game: &DealtGame,
-        (index, player, parted): (usize, usize, bool),
-        (set, letters, room): (Typesetter, f32, Vec2),
+        seat: usize,
+        parted: bool,
+        cell: TournamentSheetCell,
     ) {
+        let (player, room) = (game.players[seat], cell.room);
         let entrant = self.tournament.entrants.get(player);
         let lines = entrant.map(|entrant| entrant.lines(parted)).unwrap_or_default();
         let result = game.result.as_ref();
         let won = result.is_some_and(|result| result.winners.contains(&player));
         let score = result
-            .and_then(|result| Some(shoal_host::tournament::score_text(result.scores.get(index)?)));
+            .and_then(|result| Some(shoal_host::tournament::score_text(result.scores.get(seat)?)));
         let score = score.unwrap_or_default();
         let colour = match (result.is_some(), won) {
             (true, true) => theme::GAIN,
             (true, false) => theme::TEXT_QUIET,
-            (false, _) => theme::TEXT,
+            (false, _) => cell.colour,
         };
         let row = Node {
             width: px(room.x),
@@ -304,19 +337,20 @@ impl TournamentSheetPainter<'_> {
         };
         let beside = match score.is_empty() {
             true => 0.0,
-            false => TypeWeight::Bold.width(&score, letters) * SET + GAP,
+            false => TypeWeight::Bold.width(&score, cell.size) * SET + GAP,
         };
         card.spawn((row, Pickable::IGNORE)).with_children(|row| {
-            let for_name = Vec2::new(room.x - beside, room.y);
+            let name =
+                TournamentSheetCell { room: Vec2::new(room.x - beside, room.y), colour, ..cell };
             let names = Node { flex_direction: FlexDirection::Column, ..default() };
             row.spawn((names, Pickable::IGNORE)).with_children(|names| {
                 for line in &lines {
-                    self.cell(names, line, (set, letters, for_name), (true, colour));
+                    self.cell(names, line, name);
                 }
             });
             if !score.is_empty() {
-                let for_score = Vec2::new(beside, room.y);
-                self.cell(row, &score, (set, letters, for_score), (true, colour));
+                let room = Vec2::new(beside, room.y);
+                self.cell(row, &score, TournamentSheetCell { room, colour, ..cell });
             }
         });
     }
@@ -330,31 +364,45 @@ impl TournamentSheetPainter<'_> {
         };
         let results = self.tournament.results(self.game);
         let lines = ResultsTable(&results).lines();
-        let mut line_of = |size: f32, high: f32, words: Vec<String>, look: (bool, Color)| {
+        let mut add_row = |texts: Vec<String>, style: TournamentSheetCell| {
+            let high = style.room.y;
             let row = Node { height: px(high), flex_shrink: 0.0, ..default() };
             sheet.spawn((row, Pickable::IGNORE)).with_children(|row| {
-                for (words, (_, width)) in words.iter().zip(columns) {
+                for (text, (_, width)) in texts.iter().zip(columns) {
                     let cell = Node { width: px(*width), flex_shrink: 0.0, ..default() };
                     row.spawn((cell, Pickable::IGNORE)).with_children(|cell| {
                         let room = Vec2::new(width - GAP, high);
-                        self.cell(cell, words, (plan.set, size, room), look);
+                        self.cell(cell, text, TournamentSheetCell { room, ..style });
                     });
                 }
             });
         };
         if let Some(size) = heading {
             let heads = columns.iter().map(|(column, _)| column.head().to_owned()).collect();
-            line_of(*size, line(*size), heads, (false, theme::TEXT_QUIET));
+            let style = TournamentSheetCell {
+                set: plan.set,
+                size: *size,
+                room: Vec2::new(0.0, line(*size)),
+                bold: false,
+                colour: theme::TEXT_QUIET,
+            };
+            add_row(heads, style);
         }
         for one in lines.iter().take(*rows) {
-            let colour = if one.has_won { theme::GAIN } else { theme::TEXT };
-            let word = |(column, _): &(ResultsColumn, f32)| match column {
+            let style = TournamentSheetCell {
+                set: plan.set,
+                size: *letters,
+                room: Vec2::new(0.0, *height),
+                bold: true,
+                colour: if one.has_won { theme::GAIN } else { theme::TEXT },
+            };
+            let text = |(column, _): &(ResultsColumn, f32)| match column {
                 ResultsColumn::Name => one.name.to_owned(),
                 ResultsColumn::Games => one.games.to_string(),
                 ResultsColumn::Won => one.won.to_string(),
                 ResultsColumn::Scores => one.scores.join("  "),
             };
-            line_of(*letters, *height, columns.iter().map(word).collect(), (true, colour));
+            add_row(columns.iter().map(text).collect(), style);
         }
     }
 }

@@ -5,7 +5,7 @@ use super::model::{DealtGame, GameIndex, TableTournament};
 use bevy::prelude::*;
 use shoal_host::tournament::ResultsTable;
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, TypesetText, Typesetter};
+use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, SET, TypesetText, Typesetter};
 use shoal_tabletop::surfaces::middle::{ContentSelection, fit_if};
 
 /// Margin around what is on the sheet, in units.
@@ -96,15 +96,15 @@ pub enum TournamentSheetBody {
     },
 }
 
-/// The words around the body: the ways to say the title, the best one first, and the foot.
+/// The texts around the body.
 pub struct TournamentSheetTexts<'a> {
-    /// The title.
+    /// Versions of the title, the best one first.
     pub titles: &'a [String],
     /// The foot, and `true` if it says what is wrong: then it is left out last.
     pub foot: (&'a str, bool),
 }
 
-/// The parts of a sheet that can be left out, in the order in which they are.
+/// The parts of a sheet that can be left out, in the order in which they are left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TournamentSheetPart {
     Foot,
@@ -116,8 +116,8 @@ enum TournamentSheetPart {
 }
 
 impl From<TournamentSheetPart> for usize {
-    fn from(thing: TournamentSheetPart) -> Self {
-        thing as Self
+    fn from(part: TournamentSheetPart) -> Self {
+        part as Self
     }
 }
 
@@ -136,44 +136,52 @@ impl TournamentSheetSpace {
         &self,
         tournament: &TableTournament,
         game: &'static str,
-        now: Option<GameIndex>,
-        said: &TournamentSheetTexts,
+        next: Option<GameIndex>,
+        texts: &TournamentSheetTexts,
     ) -> Option<TournamentSheetPlan> {
         ContentSelection::from_all_to_fewest(TournamentSheetPart::Trouble)
-            .find_map(|shown| self.with(shown, (tournament, game, now), said))
+            .find_map(|shown| self.plan_parts(shown, tournament, game, next, texts))
     }
 
-    fn with(
+    /// Returns the plan that shows these parts, if they fit.
+    fn plan_parts(
         &self,
         shown: ContentSelection,
-        (tournament, game, now): (&TableTournament, &'static str, Option<GameIndex>),
-        said: &TournamentSheetTexts,
+        tournament: &TableTournament,
+        game: &'static str,
+        next: Option<GameIndex>,
+        texts: &TournamentSheetTexts,
     ) -> Option<TournamentSheetPlan> {
         let (set, wide) = (self.set, self.size.x);
         let title = shown.fit(TournamentSheetPart::Title, || {
-            said.titles.iter().find_map(|it| set.line(TypeWeight::Bold, it, (TITLE, NAME), wide))
+            texts
+                .titles
+                .iter()
+                .find_map(|it| set.line(TypeWeight::Bold, it, FontSizes::new(TITLE, NAME), wide))
         })?;
-        let (foot, is_trouble) = said.foot;
-        let is_foot = shown.has(if is_trouble {
+        let (foot, is_trouble) = texts.foot;
+        let has_foot = shown.has(if is_trouble {
             TournamentSheetPart::Trouble
         } else {
             TournamentSheetPart::Foot
         });
-        let foot = fit_if(is_foot && !foot.is_empty(), || {
-            set.lines(TypeWeight::Regular, foot, (FOOT, SENTENCE), (wide, 3))
+        let foot = fit_if(has_foot && !foot.is_empty(), || {
+            set.lines(TypeWeight::Regular, foot, FontSizes::new(FOOT, SENTENCE), wide, 3)
         })?;
-        let heading = shown.has(TournamentSheetPart::Heading).then(|| set.size(HEADING, SENTENCE));
+        let heading = shown
+            .has(TournamentSheetPart::Heading)
+            .then(|| set.size(FontSizes::new(HEADING, SENTENCE)));
         let around = title.iter().chain(&foot).map(|words| words.height().ceil() + GAP);
         let high = self.size.y - around.sum::<f32>();
-        let body = match now {
-            Some(now) => self.games(shown, (tournament, now), heading, high)?,
+        let body = match next {
+            Some(next) => self.games(shown, tournament, next, heading, high)?,
             None => self.table(&ResultsTable(&tournament.results(game)).lines(), heading, high)?,
         };
         Some(TournamentSheetPlan { set, title, body, foot })
     }
 
     /// Returns the factor by which the least type is larger than by default.
-    fn grown(&self) -> f32 {
+    fn type_factor(&self) -> f32 {
         self.set.least(NAME) / NAME
     }
 
@@ -181,7 +189,8 @@ impl TournamentSheetSpace {
     fn games(
         &self,
         shown: ContentSelection,
-        (tournament, now): (&TableTournament, GameIndex),
+        tournament: &TableTournament,
+        next: GameIndex,
         heading: Option<f32>,
         high: f32,
     ) -> Option<TournamentSheetBody> {
@@ -201,9 +210,9 @@ impl TournamentSheetSpace {
             widths.fold(0.0, f32::max) + beside(set.least(NAME))
         };
         let needed = needed_for(&names(true));
-        let least = needed.max(CARD.start() * self.grown()).min(self.size.x);
+        let least = needed.max(CARD.start() * self.type_factor()).min(self.size.x);
         let fit = ((self.size.x + GAP) / (least + GAP)).floor() as usize;
-        let of_round = all.iter().filter(|at| at.round == now.round).count();
+        let of_round = all.iter().filter(|at| at.round == next.round).count();
         let count =
             match (shown.has(TournamentSheetPart::Earlier), shown.has(TournamentSheetPart::Others))
             {
@@ -212,14 +221,14 @@ impl TournamentSheetSpace {
                 (false, false) => 1,
             };
         let shown = match count {
-            1 => vec![now],
+            1 => vec![next],
             count => all[all.len() - count..].to_vec(),
         };
         if fit < count {
             return None;
         }
         let width = (self.size.x + GAP) / count as f32 - GAP;
-        let width = width.min(needed.max(CARD.end() * self.grown()));
+        let width = width.min(needed.max(CARD.end() * self.type_factor()));
         let parted = needed_for(&names(false)) > width;
         let games = shown.iter().filter_map(|&at| tournament.game(at));
         let lines_of = |game: &DealtGame| -> usize {
@@ -229,7 +238,7 @@ impl TournamentSheetSpace {
         let most = games.map(lines_of).max().unwrap_or(1);
         let high = high - heading.map_or(0.0, self::line) - 2.0 * IN_CARD;
         let (line, letters) = self.line(high, most)?;
-        // Alike on all cards: the longest name has room beside a score.
+        // The type is the same on all cards: the longest name has room beside a score.
         let room = (width - beside(letters)) / SET;
         let names = names(parted);
         let fitting = names.iter().map(|name| TypeWeight::Bold.fitting(name, letters, room));
@@ -240,7 +249,7 @@ impl TournamentSheetSpace {
     /// Returns the height of a line, if there are `count` of them in this height, and the size of its letters; `None`
     /// if these would be too small.
     fn line(&self, high: f32, count: usize) -> Option<(f32, f32)> {
-        let line = (high / count.max(1) as f32).min(LINE * self.grown().max(1.0));
+        let line = (high / count.max(1) as f32).min(LINE * self.type_factor().max(1.0));
         let letters = line * TYPE;
         (letters >= self.set.least(NAME)).then_some((line, letters))
     }
@@ -252,7 +261,7 @@ impl TournamentSheetSpace {
         heading: Option<f32>,
         high: f32,
     ) -> Option<TournamentSheetBody> {
-        let width = self.size.x.min(WIDEST * self.grown());
+        let width = self.size.x.min(WIDEST * self.type_factor());
         let high = high - heading.map_or(0.0, self::line);
         let rows = (1..=lines.len()).rev().find(|&rows| self.line(high, rows).is_some())?;
         let (line, letters) = self.line(high, rows)?;
@@ -262,7 +271,7 @@ impl TournamentSheetSpace {
                 let room = part * width;
                 let head = self.set.least_width(TypeWeight::Regular, column.head(), SENTENCE) + GAP;
                 let words = lines[..rows].iter().map(|line| match column {
-                    // Of a name that would need all of the width the beginning is shown.
+                    // A name that would need all of the width is cut off.
                     ResultsColumn::Name => least(line.name).min(width - 1.0),
                     ResultsColumn::Games | ResultsColumn::Won => least("000"),
                     ResultsColumn::Scores => least(&line.scores.join("  ")),

@@ -4,16 +4,16 @@ use super::model::{GameIndex, TableTournament};
 use shoal_contract::{are_several, listed};
 
 /// `Ann, Bob and Cid`.
-pub(super) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+pub(super) fn names_in_words<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.collect();
     if names.is_empty() { "nobody".into() } else { listed(&names) }
 }
 
-/// `Ann`, or `You` for the reader's own name: who plays with whom, without the reader.
-pub(super) fn against(tournament: &TableTournament, at: GameIndex, own: usize) -> String {
+/// The opponents of an entrant in a game: `Ann, Bob and Cid`.
+pub(super) fn opponents(tournament: &TableTournament, at: GameIndex, own: usize) -> String {
     let players = tournament.game(at).map_or(&[][..], |game| &game.players);
     let others: Vec<usize> = players.iter().copied().filter(|&other| other != own).collect();
-    list(tournament.names(&others))
+    names_in_words(tournament.names(&others))
 }
 
 /// Returns a sentence about who has won the tournament.
@@ -27,8 +27,8 @@ pub(super) fn winners(tournament: &TableTournament) -> String {
     }
 }
 
-/// Returns a sentence about what becomes of an entrant that does not play a game: while it is played, or before it.
-pub(super) fn meanwhile(
+/// Returns a sentence for an entrant that does not play a game, while it is played or before it.
+pub(super) fn waiting_text(
     tournament: &TableTournament,
     at: GameIndex,
     entrant: usize,
@@ -54,25 +54,25 @@ mod tests {
 
     #[test]
     fn names_stand_in_a_list_as_people_say_it() {
-        assert_eq!(list(["Ann"].into_iter()), "Ann");
-        assert_eq!(list(["Ann", "Bob", "Cid"].into_iter()), "Ann, Bob and Cid");
-        assert_eq!(list(["Ann and Bob", "Cid"].into_iter()), "Ann and Bob, Cid");
-        assert_eq!(list(std::iter::empty()), "nobody");
+        assert_eq!(names_in_words(["Ann"].into_iter()), "Ann");
+        assert_eq!(names_in_words(["Ann", "Bob", "Cid"].into_iter()), "Ann, Bob and Cid");
+        assert_eq!(names_in_words(["Ann and Bob", "Cid"].into_iter()), "Ann and Bob, Cid");
+        assert_eq!(names_in_words(std::iter::empty()), "nobody");
     }
 
     #[test]
     fn onlookers_know_when_their_own_game_is() {
         let mut tournament = tournament(8);
         let at = tournament.next_game().expect("it begins");
-        assert_eq!(meanwhile(&tournament, at, 5), "Your game is next.");
-        assert_eq!(against(&tournament, at, 0), "P1, P2 and P3");
+        assert_eq!(waiting_text(&tournament, at, 5), "Your game is next.");
+        assert_eq!(opponents(&tournament, at, 0), "P1, P2 and P3");
         tournament.close(
             at,
             DealtGameResult { winners: vec![2], ..DealtGameResult::default() },
             &(2..=4),
         );
         let at = tournament.next_game().expect("there is another");
-        assert_eq!(meanwhile(&tournament, at, 2), "You go on to the next round.");
-        assert_eq!(meanwhile(&tournament, at, 1), "You are out of the tournament.");
+        assert_eq!(waiting_text(&tournament, at, 2), "You go on to the next round.");
+        assert_eq!(waiting_text(&tournament, at, 1), "You are out of the tournament.");
     }
 }

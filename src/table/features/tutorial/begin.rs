@@ -75,7 +75,7 @@ fn seat_learner<V: TutorialSource>(world: &mut World, game: &Match<V::Game>, sea
     set_aside(world, seated);
 }
 
-/// Puts the lesson away: back in the lobby everybody sits as before.
+/// Removes the lesson: back in the lobby everybody sits as before.
 pub(super) fn put_away<V: TutorialSource>(world: &mut World) {
     if world.remove_resource::<LessonProgress<V>>().is_none() {
         return;

@@ -7,8 +7,8 @@
 //! -> Rule 4.1.4
 //! {"check":"...","action":{"n":1,...}}
 //! ```
-//! A caption stands under the number of the action it is shown before; one more than there are is shown
-//! at the end. A name in braces stands for what is so in the match just then. The learner has the
+//! A caption stands under the number of the action it is shown before; the one after the last action is
+//! shown at the end. A name in braces stands for a fact of the match at that moment. The learner has the
 //! first seat. When a lesson is read it is played through once, so that a lesson that does not fit
 //! the rules is not begun.
 

@@ -1,6 +1,6 @@
 //! Learning a game at the table: a match that was written down is played again, and the learner does the part of one
 //! seat. Captions are shown before the learner; the others play by themselves; the learner can only take the action
-//! with which the lesson goes on, and the place to click for it is outlined on the board. Nothing of it is kept.
+//! with which the lesson goes on, and the place to click for it is outlined on the board. Nothing of it is saved.
 //!
 //! A lesson is a journal with captions ([`TutorialLesson`]), so that it cannot say what the rules do not do.
 
@@ -21,6 +21,8 @@ pub use lesson::{LEARNER, TutorialLesson};
 pub use outline::OutlinedTarget;
 
 use crate::features::help::HelpSource;
+#[cfg(doc)]
+use crate::matches::hosting::ChooseAction;
 use crate::matches::hosting::{HostedMatch, HostingSystems};
 use crate::matches::lobby_game::LobbyGame;
 use crate::matches::playback::{ActionOf, EventOf, PlaybackState};
@@ -103,15 +105,14 @@ impl<V: TutorialSource> LessonMoment<'_, V> {
     }
 }
 
-/// A wish to learn the game.
+/// A request to learn the game.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BeginTutorial {
     /// The player with this seat in the lobby; with none the place is free for any device.
     pub seat: Option<Seat>,
 }
 
-/// The steps of lessons in a frame, in `Update`. Systems that turn input into [`crate::matches::hosting::Choose`] run
-/// before them.
+/// The steps of lessons in a frame, in `Update`. Systems that turn input into [`ChooseAction`] run before them.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LessonSystems {
     /// Only those choices pass with which the lesson goes on.
@@ -137,10 +138,10 @@ pub fn plugin<V: TutorialSource>(app: &mut App) {
         (
             begin::begin::<V>.run_if(on_message::<BeginTutorial>),
             (
-                (progress::go_on::<V>, progress::filter_choices::<V>)
+                (progress::advance_lesson::<V>, progress::filter_choices::<V>)
                     .chain()
                     .in_set(LessonSystems::Filter),
-                (show::point_out::<V>, show::lay::<V>)
+                (show::point_out::<V>, show::show_caption::<V>)
                     .chain()
                     .after(HostingSystems::Report)
                     .before(TraySystems::Fill),

@@ -28,7 +28,7 @@ pub(super) fn plugin<V: TutorialSource>(app: &mut App) {
         .0
         .push(V::Game::info().name);
     if is_first {
-        app.add_systems(Update, (offer, handle).run_if(in_state(Screen::Lobby)))
+        app.add_systems(Update, (offer, request_lesson).run_if(in_state(Screen::Lobby)))
             .add_systems(OnExit(Screen::Lobby), withdraw);
     }
 }
@@ -40,7 +40,7 @@ fn offer(
     mut menu: ResMut<TrayMenu>,
 ) {
     let has_lesson = |game: &str| lessons.0.contains(&game);
-    offer_with_game((&chairs, lobby.as_ref()), &mut menu, has_lesson, |chosen| TrayMenuEntry {
+    offer_with_game(&chairs, lobby.as_ref(), &mut menu, has_lesson, |chosen| TrayMenuEntry {
         id: LEARN,
         icon: Some(chosen.map_or("shoal", |game| game.card().emblem)),
         label: "Learn it in five minutes".into(),
@@ -48,7 +48,10 @@ fn offer(
     });
 }
 
-fn handle(mut chosen: MessageReader<MenuEntryChosen>, mut begin: MessageWriter<BeginTutorial>) {
+fn request_lesson(
+    mut chosen: MessageReader<MenuEntryChosen>,
+    mut begin: MessageWriter<BeginTutorial>,
+) {
     for chosen in chosen.read().filter(|chosen| chosen.id == LEARN) {
         begin.write(BeginTutorial { seat: Some(chosen.seat) });
     }

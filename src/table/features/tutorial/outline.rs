@@ -43,8 +43,8 @@ fn draw(place: Res<OutlinedTarget>, mut outlines: BoardDrawings<TargetOutline>) 
         entity.insert(look).with_children(|outline| {
             for (wide, colour, height) in [(RIM, theme::DEEP, 0.0), (WIDE, theme::OMEN, 0.1)] {
                 for (at, &from) in corners.iter().enumerate() {
-                    let side = (around(from), around(corners[(at + 1) % corners.len()]));
-                    outline.spawn(line(side, wide, colour, HEIGHT + height));
+                    let (start, end) = (around(from), around(corners[(at + 1) % corners.len()]));
+                    outline.spawn(line(start, end, wide, colour, HEIGHT + height));
                 }
             }
         });

@@ -2,8 +2,8 @@
 
 use super::TutorialSource;
 use super::lesson::{LEARNER, TutorialLesson};
-use crate::matches::hosting::{ChooseAction, HostedMatch, RequestRefused};
-use crate::matches::playback::{PlaybackState, TablePace};
+use crate::matches::hosting::{ChooseAction, HostedMatch, RequestRefused, ShownMatch};
+use crate::matches::playback::TablePace;
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use shoal_contract::Actor;
@@ -52,51 +52,51 @@ impl<V: TutorialSource> LessonProgress<V> {
     }
 }
 
-/// Hears presses on captions, and plays the actions of others once the caption was read and all was seen.
-pub(super) fn go_on<V: TutorialSource>(
+/// Handles presses on captions, and plays the actions of others once the caption was read and all was seen.
+pub(super) fn advance_lesson<V: TutorialSource>(
     time: Res<Time>,
     pace: Res<TablePace>,
     mut pressed: MessageReader<SeatPanelPressed>,
-    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
-    mut guide: ResMut<LessonProgress<V>>,
+    table: ShownMatch<V>,
+    mut progress: ResMut<LessonProgress<V>>,
     mut chosen: MessageWriter<ChooseAction<V>>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
-    let number = hosted.game().taken().len() + 1;
+    let number = table.hosted.game().taken().len() + 1;
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Lesson) {
         match press.button {
-            Some(GO_ON) if !guide.is_over(number) => guide.read = number,
+            Some(GO_ON) if !progress.is_over(number) => progress.read = number,
             _ => screen.set(Screen::Lobby),
         }
     }
-    let guide = guide.bypass_change_detection();
-    let quiet = shown.is_idle() && !hosted.is_holding() && !shown.paused;
-    let waits = guide.is_learners(number) || guide.is_to_read(number) || guide.is_over(number);
-    if !quiet || waits {
-        guide.waited = Duration::ZERO;
+    let progress = progress.bypass_change_detection();
+    let waits =
+        progress.is_learners(number) || progress.is_to_read(number) || progress.is_over(number);
+    if waits || !table.is_quiet() {
+        progress.waited = Duration::ZERO;
         return;
     }
-    guide.waited += time.delta().mul_f32(pace.factor());
-    if guide.waited < pace.thinking {
+    progress.waited += time.delta().mul_f32(pace.factor());
+    if progress.waited < pace.thinking {
         return;
     }
-    guide.waited = Duration::ZERO;
-    if let Some(step) = guide.lesson.steps.get(number - 1) {
+    progress.waited = Duration::ZERO;
+    if let Some(step) = progress.lesson.steps.get(number - 1) {
         chosen.write(ChooseAction { actor: step.actor, action: step.action.clone() });
     }
 }
 
-/// Lets only those choices pass with which the lesson goes on; for others of the learner there is a kind word. Several
-/// choices of one moment are a way, step by step: if one of them strays, none of them pass.
+/// Lets only those choices pass with which the lesson goes on; others of the learner are refused with a kind word.
+/// Several choices of one moment are taken as one path, step by step: if one of them is wrong, none of them pass.
 pub(super) fn filter_choices<V: TutorialSource>(
     hosted: Res<HostedMatch<V>>,
-    mut guide: ResMut<LessonProgress<V>>,
+    mut progress: ResMut<LessonProgress<V>>,
     mut chosen: ResMut<Messages<ChooseAction<V>>>,
     mut seen: Local<MessageCursor<ChooseAction<V>>>,
     mut refused: MessageWriter<RequestRefused>,
 ) {
     let taken = hosted.game().taken().len();
-    let steps = &guide.lesson.steps;
+    let steps = &progress.lesson.steps;
     let goes_on = |next: &mut usize, choice: &ChooseAction<V>| {
         let step = steps.get(*next);
         let fits =
@@ -106,21 +106,21 @@ pub(super) fn filter_choices<V: TutorialSource>(
     };
     let is_learners = |choice: &ChooseAction<V>| choice.actor == Actor::Seat(LEARNER);
     let mut next = taken;
-    let strayed =
+    let is_wrong =
         seen.clone().read(&chosen).filter(|&choice| !goes_on(&mut next, choice)).any(is_learners);
     let mut next = taken;
     message_filter::filter_messages(&mut chosen, &mut seen, |choice| {
-        let stays = goes_on(&mut next, choice) && !(strayed && is_learners(choice));
+        let stays = goes_on(&mut next, choice) && !(is_wrong && is_learners(choice));
         stays.then(|| ChooseAction { actor: choice.actor, action: choice.action.clone() })
     });
-    if strayed {
-        let words = guide.lesson.words.get(taken);
+    if is_wrong {
+        let words = progress.lesson.words.get(taken);
         let why = match words.filter(|words| !words.is_empty()) {
             Some(words) => format!("A good thought for later. The lesson goes on with: {words}."),
             None => "A good thought for later. Read on first, please.".into(),
         };
         refused.write(RequestRefused { seat: Some(LEARNER), why });
         // What the learner aims at instead makes room for where to go on.
-        guide.pointed = 0;
+        progress.pointed = 0;
     }
 }

@@ -16,19 +16,19 @@ use shoal_tabletop::surfaces::seat_panels::{
 };
 use shoal_tabletop::surfaces::tray::TrayModels;
 
-/// Lays the caption of this moment before everybody who reads along: each faces its reader. While
-/// something is being shown the last one stays.
-pub(super) fn lay<V: TutorialSource>(
+/// Shows the caption of this moment to everybody who reads along. While something is being shown the last
+/// caption stays.
+pub(super) fn show_caption<V: TutorialSource>(
     hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
-    guide: Res<LessonProgress<V>>,
+    progress: Res<LessonProgress<V>>,
     chairs: Res<Chairs>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     if !shown.is_idle() || hosted.is_holding() {
         return;
     }
-    let seat_panel = seat_panel(&guide, hosted.game().taken().len() + 1);
+    let seat_panel = seat_panel(&progress, hosted.game().taken().len() + 1);
     let readers: Vec<Seat> = chairs.seats().filter(|&seat| chairs.is_person(seat)).collect();
     for seat in readers {
         match &seat_panel {
@@ -43,19 +43,19 @@ pub(super) fn lay<V: TutorialSource>(
 }
 
 /// Returns the panel for the learner; `None` before the first caption.
-fn seat_panel<V: TutorialSource>(guide: &LessonProgress<V>, number: usize) -> Option<SeatPanel> {
-    let lesson = &guide.lesson;
+fn seat_panel<V: TutorialSource>(progress: &LessonProgress<V>, number: usize) -> Option<SeatPanel> {
+    let lesson = &progress.lesson;
     let (last, caption) = lesson.captions.range(..=number).next_back()?;
-    let over = guide.is_over(number);
-    let to_read = guide.is_to_read(number) && !guide.is_learners(number);
-    let next = match (lesson.words.get(number - 1), guide.is_learners(number)) {
+    let over = progress.is_over(number);
+    let to_read = progress.is_to_read(number) && !progress.is_learners(number);
+    let next = match (lesson.words.get(number - 1), progress.is_learners(number)) {
         (Some(words), true) => format!("Your turn: {words}"),
         _ => caption.source.clone(),
     };
     let emblem = Some(V::card().emblem);
-    // Long after a caption only what is to be done is said.
-    let stale = *last < number && guide.is_learners(number);
-    if stale {
+    // Long after a caption only the task is said.
+    let is_task_alone = *last < number && progress.is_learners(number);
+    if is_task_alone {
         return Some(SeatPanel { icon: emblem, title: next, closes: true, ..SeatPanel::default() });
     }
     let lines = caption.lines.clone();
@@ -84,16 +84,16 @@ pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
         (table.resource::<HostedMatch<V>>(), table.resource::<PlaybackState<V>>());
     let number = hosted.game().taken().len() + 1;
     let quiet = shown.is_idle() && !hosted.is_holding();
-    let guide = table.resource::<LessonProgress<V>>();
-    let (is_learners, is_new) = (guide.is_learners(number), guide.pointed != number);
+    let progress = table.resource::<LessonProgress<V>>();
+    let (is_learners, is_new) = (progress.is_learners(number), progress.pointed != number);
     let actions =
-        if quiet && is_learners { guide.lesson.joint_actions(number - 1) } else { Vec::new() };
+        if quiet && is_learners { progress.lesson.joint_actions(number - 1) } else { Vec::new() };
     let place = OutlinedTarget(V::target(table, LEARNER, &actions));
     let is_pointed_at = is_pointed_at(table, &place);
     table.resource_mut::<OutlinedTarget>().set_if_neq(place);
-    let mut guide = table.resource_mut::<LessonProgress<V>>();
+    let mut progress = table.resource_mut::<LessonProgress<V>>();
     let was_pointed_at =
-        std::mem::replace(&mut guide.bypass_change_detection().is_pointed_at, is_pointed_at);
+        std::mem::replace(&mut progress.bypass_change_detection().is_pointed_at, is_pointed_at);
     if actions.is_empty() || !(is_new || is_pointed_at && !was_pointed_at) {
         return;
     }
@@ -116,10 +116,10 @@ fn is_pointed_at(table: &mut World, OutlinedTarget(place): &OutlinedTarget) -> b
 /// Offers in the learner's tray what comes after the lesson, once it is over.
 pub(super) fn offer_match<V: TutorialSource>(
     hosted: Res<HostedMatch<V>>,
-    guide: Res<LessonProgress<V>>,
+    progress: Res<LessonProgress<V>>,
     mut trays: ResMut<TrayModels>,
 ) {
-    let over = guide.is_over(hosted.game().taken().len() + 1);
+    let over = progress.is_over(hosted.game().taken().len() + 1);
     let (learner, wanted) = (LEARNER.index(), buttons_after_lesson());
     let Some(there) = trays.0.get(learner).filter(|_| over).map(|model| &model.buttons) else {
         return;
@@ -132,14 +132,14 @@ pub(super) fn offer_match<V: TutorialSource>(
 /// Makes the one button of the learner stand out that is to be pressed.
 pub(super) fn mark_button<V: TutorialSource>(
     hosted: Res<HostedMatch<V>>,
-    guide: Res<LessonProgress<V>>,
+    progress: Res<LessonProgress<V>>,
     mut trays: ResMut<TrayModels>,
 ) {
     let number = hosted.game().taken().len() + 1;
-    if guide.is_over(number) {
+    if progress.is_over(number) {
         return;
     }
-    let step = guide.lesson.steps.get(number - 1).filter(|_| guide.is_learners(number));
+    let step = progress.lesson.steps.get(number - 1).filter(|_| progress.is_learners(number));
     let wanted = step.and_then(|step| V::button(&step.action));
     let buttons = trays.0.get(LEARNER.index()).map(|model| &model.buttons);
     let wrong = buttons.is_some_and(|buttons| {

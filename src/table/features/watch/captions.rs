@@ -50,26 +50,26 @@ impl RecordingCaptions {
     }
 }
 
-/// Lays the sentences before each edge once everything before them has been seen. A recording that plays by itself
-/// waits until it could be read.
-pub(super) fn lay<V: LobbyGame>(
+/// Shows the sentences at each edge of the table once everything before them has been seen. A recording that plays by
+/// itself waits for as long as it takes to read them.
+pub(super) fn show_captions<V: LobbyGame>(
     captions: Option<Res<RecordingCaptions>>,
     shown: Res<PlaybackState<V>>,
     chairs: Res<Chairs>,
-    mut reel: ResMut<RecordingPlayer>,
+    mut player: ResMut<RecordingPlayer>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     let Some(captions) = captions else { return };
-    let changed = reel.is_changed() || shown.is_changed() || chairs.is_changed();
+    let changed = player.is_changed() || shown.is_changed() || chairs.is_changed();
     if !changed && !captions.is_changed() {
         return;
     }
-    let lines = if shown.is_idle() { captions.at(reel.at) } else { &[] };
+    let lines = if shown.is_idle() { captions.at(player.at) } else { &[] };
     let letters: usize = lines.iter().map(|line| line.chars().count()).sum();
     let time = FIND + READ * u32::try_from(letters).unwrap_or(u32::MAX);
     let read = if lines.is_empty() { Duration::ZERO } else { time };
-    if reel.reading_time != read {
-        reel.reading_time = read;
+    if player.reading_time != read {
+        player.reading_time = read;
     }
     let lines: Vec<String> = lines.iter().chain(&captions.news).cloned().collect();
     let panel = SeatPanel { lines: lines.clone(), ..SeatPanel::default() };

@@ -21,18 +21,19 @@ pub struct JournalSource<G: Game> {
 }
 
 impl<G: Game> JournalSource<G> {
-    /// Goes on after what was read of it. Who sits where is told with the first news.
+    /// Goes on after these steps, which were read already. The chairs come with the first news.
     pub fn after(path: PathBuf, steps: &[JournalStep<G::Action>]) -> Self {
         let last = steps.last().cloned();
         Self { path, bytes: 0, known: steps.len(), last, seated: Vec::new() }
     }
 
-    fn anew(&self, journal: Journal<G>) -> Result<LiveUpdate<G>, JournalError> {
+    /// Returns the news that the match goes on from another position.
+    fn restarted(&self, journal: Journal<G>) -> Result<LiveUpdate<G>, JournalError> {
         let why = "Something was taken back in the match: it goes on from here.".into();
         Ok(LiveUpdate::Restarted { replay: Box::new(MatchReplay::of(journal)?), why })
     }
 
-    fn of_file(&mut self) -> Result<Vec<LiveUpdate<G>>, JournalError> {
+    fn read_news(&mut self) -> Result<Vec<LiveUpdate<G>>, JournalError> {
         let mut journal = Journal::<G>::of(&read(&self.path)?)?;
         if let Some(flaw) = journal.flaw.take() {
             let (name, whole) = (journal.name, journal.steps.len());
@@ -50,7 +51,7 @@ impl<G: Game> JournalSource<G> {
             let took = journal.steps.drain(self.known..);
             news.extend(took.map(|step| LiveUpdate::ActionTaken(step.actor, step.action)));
         } else {
-            news.push(self.anew(journal)?);
+            news.push(self.restarted(journal)?);
         }
         if seated != self.seated || !goes_on {
             news.push(LiveUpdate::ChairsChanged(seated.clone()));
@@ -66,8 +67,8 @@ impl<G: Game> LiveSource<G> for JournalSource<G> {
         if length.as_ref().is_ok_and(|bytes| *bytes == self.bytes) {
             return Ok(Vec::new());
         }
-        // Of a file that is gone, reading it says so.
-        let news = self.of_file().map_err(|problem| problem.to_string())?;
+        // If the file is gone, reading it says so.
+        let news = self.read_news().map_err(|problem| problem.to_string())?;
         self.bytes = length.unwrap_or(0);
         Ok(news)
     }

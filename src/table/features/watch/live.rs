@@ -70,8 +70,8 @@ pub enum LiveMessage<G: Game> {
 pub struct LiveConnection<G: Game> {
     heard: SyncCell<Receiver<LiveMessage<G>>>,
     most: usize,
-    /// The thread ends when this goes.
-    _until: Option<Sender<()>>,
+    /// The thread ends when this is dropped.
+    _stop: Option<Sender<()>>,
 }
 
 impl<G: Game> LiveConnection<G> {
@@ -79,29 +79,30 @@ impl<G: Game> LiveConnection<G> {
     pub fn begin(source: Box<dyn LiveSource<G>>) -> Option<Self> {
         let most = source.most_actions();
         let (send, heard) = sync_channel(WAITING);
-        let (until, ended) = channel();
-        let ask = move || ask(source, &send, &ended);
-        thread::Builder::new().name("watching".into()).spawn(ask).ok()?;
-        Some(Self { heard: SyncCell::new(heard), most, _until: Some(until) })
+        let (stop, ended) = channel();
+        let poll = move || poll_source(source, &send, &ended);
+        thread::Builder::new().name("watching".into()).spawn(poll).ok()?;
+        Some(Self { heard: SyncCell::new(heard), most, _stop: Some(stop) })
     }
 
     /// Returns one whose news come from the caller.
     #[cfg(any(test, feature = "testing"))]
     pub fn with_channel(most: usize) -> (SyncSender<LiveMessage<G>>, Self) {
         let (send, heard) = sync_channel(WAITING);
-        (send, Self { heard: SyncCell::new(heard), most, _until: None })
+        (send, Self { heard: SyncCell::new(heard), most, _stop: None })
     }
 }
 
-fn ask<G: Game>(
+/// Asks a source again and again, until nobody watches any more.
+fn poll_source<G: Game>(
     mut source: Box<dyn LiveSource<G>>,
     to: &SyncSender<LiveMessage<G>>,
     ended: &Receiver<()>,
 ) {
-    let mut silent = None;
+    let mut failure = None;
     // Nobody sends anything: it disconnects when nobody watches any more.
     while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-        if send_updates(source.news(), &mut silent, to).is_err() {
+        if send_updates(source.news(), &mut failure, to).is_err() {
             return;
         }
     }
@@ -110,19 +111,19 @@ fn ask<G: Game>(
 /// Hands on the news of an answer, and the reason of a failure once.
 pub fn send_updates<G: Game>(
     answer: Result<Vec<LiveUpdate<G>>, String>,
-    silent: &mut Option<String>,
+    failure: &mut Option<String>,
     to: &SyncSender<LiveMessage<G>>,
 ) -> Result<(), SendError<LiveMessage<G>>> {
     match answer {
         Ok(news) => {
-            if silent.take().is_some() {
+            if failure.take().is_some() {
                 to.send(LiveMessage::Recovered)?;
             }
             news.into_iter().try_for_each(|one| to.send(LiveMessage::Update(one)))
         }
-        Err(why) if silent.as_ref() == Some(&why) => Ok(()),
+        Err(why) if failure.as_ref() == Some(&why) => Ok(()),
         Err(why) => {
-            *silent = Some(why.clone());
+            *failure = Some(why.clone());
             to.send(LiveMessage::Failed(why))
         }
     }
@@ -132,16 +133,17 @@ pub fn send_updates<G: Game>(
 ///
 /// # Errors
 /// An action is against the rules; it is watched up to there.
-pub(super) fn lay_newest<V: LobbyGame>(
+pub(super) fn show_newest<V: LobbyGame>(
     world: &mut World,
-    (mut replay, seatings): (MatchReplay<V::Game>, RecordedChairs),
+    mut replay: MatchReplay<V::Game>,
+    seatings: RecordedChairs,
 ) -> Result<(), Refusal> {
     let went = replay.go_to(usize::MAX);
     world.resource_mut::<Chairs>().0 = seatings.at(replay.at()).to_vec();
     world.insert_resource(seatings);
     host(world, HostedMatch::<V>::new(replay));
-    let mut reel = world.resource_mut::<RecordingPlayer>();
-    *reel = reel.clone().follows();
+    let mut player = world.resource_mut::<RecordingPlayer>();
+    *player = player.clone().follows();
     went
 }
 
@@ -157,7 +159,7 @@ pub(super) fn take_news<V: LobbyGame>(world: &mut World) {
                 ended = forget_half::<V>(world, live.most).err();
             }
             let Ok(heard) = live.heard.get().try_recv() else { break };
-            ended = ended.take().or_else(|| take::<V>(world, heard).err());
+            ended = ended.take().or_else(|| apply_message::<V>(world, heard).err());
             if ended.is_some() {
                 break;
             }
@@ -170,7 +172,11 @@ pub(super) fn take_news<V: LobbyGame>(world: &mut World) {
     }
 }
 
-fn take<V: LobbyGame>(world: &mut World, heard: LiveMessage<V::Game>) -> Result<(), Refusal> {
+/// Applies a message to the recording on the table.
+fn apply_message<V: LobbyGame>(
+    world: &mut World,
+    heard: LiveMessage<V::Game>,
+) -> Result<(), Refusal> {
     match heard {
         LiveMessage::Update(LiveUpdate::ActionTaken(actor, action)) => {
             say(world, None);
@@ -183,7 +189,7 @@ fn take<V: LobbyGame>(world: &mut World, heard: LiveMessage<V::Game>) -> Result<
         }
         LiveMessage::Update(LiveUpdate::Restarted { replay, why }) => {
             let seatings = RecordedChairs::of::<V>(replay.hosted().setup(), Vec::new());
-            lay_newest::<V>(world, (*replay, seatings))?;
+            show_newest::<V>(world, *replay, seatings)?;
             say(world, Some(why));
         }
         LiveMessage::Failed(why) => say(world, Some(why)),
@@ -208,8 +214,9 @@ fn append_action<V: LobbyGame>(
     world: &mut World,
     done: (Actor, ActionOf<V>),
 ) -> Result<(), Refusal> {
+    let (actor, action) = done;
     let (names, after) = world.resource_scope(|world, mut hosted: Mut<HostedMatch<V>>| {
-        hosted.grow(done, &mut world.resource_mut::<PlaybackState<V>>())?;
+        hosted.grow(actor, action, &mut world.resource_mut::<PlaybackState<V>>())?;
         let newest = hosted.newest();
         let names = newest.map(|game| V::Game::setup_of(&game.state()).names());
         Ok((names.unwrap_or_default(), newest.map_or(0, |game| game.taken().len())))
@@ -228,5 +235,5 @@ fn forget_half<V: LobbyGame>(world: &mut World, most: usize) -> Result<(), Refus
     let whole = MatchReplay::of_match(newest).map_err(|problems| Refusal(problems.to_string()))?;
     let replay = whole.rest_after(most / 2)?;
     let seatings = RecordedChairs::of::<V>(replay.hosted().setup(), Vec::new());
-    lay_newest::<V>(world, (replay, seatings))
+    show_newest::<V>(world, replay, seatings)
 }

@@ -25,7 +25,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use captions::RecordingCaptions;
 use journal_source::JournalSource;
-use live::{LiveConnection, lay_newest, take_news};
+use live::{LiveConnection, show_newest, take_news};
 use seatings::{RecordedChairs, follow_seats};
 use shoal_contract::journal::{self, Journal, JournalError, JournalSeating, MatchReplay};
 use shoal_contract::{LARGEST_RECORD, RecordForm, ReviewableGame};
@@ -143,12 +143,12 @@ pub fn watch<V: LobbyGame>(app: &mut App, recording: MatchRecording<V>) {
     let mut recording = Some(recording);
     let begin = move |world: &mut World| {
         if let Some(recording) = recording.take() {
-            lay_out(world, recording);
+            put_on_table(world, recording);
         }
     };
     let steer = steer_by_key::<V>
         .run_if(in_state(Screen::Match).and_then(resource_exists::<RecordingMarker>));
-    let follow = (follow_seats::<V>, captions::lay::<V>)
+    let follow = (follow_seats::<V>, captions::show_captions::<V>)
         .chain()
         .after(HostingSystems::Report)
         .before(TraySystems::Fill)
@@ -168,7 +168,8 @@ pub fn watch<V: LobbyGame>(app: &mut App, recording: MatchRecording<V>) {
 #[derive(Resource)]
 struct RecordingMarker;
 
-fn lay_out<V: LobbyGame>(world: &mut World, recording: MatchRecording<V>) {
+/// Puts a recording on the table.
+fn put_on_table<V: LobbyGame>(world: &mut World, recording: MatchRecording<V>) {
     let MatchRecording { replay, seatings, captions, name, path, mut flaws, source } = recording;
     world.insert_resource(captions);
     world.resource_mut::<HostPanelMatch>().journal = path;
@@ -176,7 +177,7 @@ fn lay_out<V: LobbyGame>(world: &mut World, recording: MatchRecording<V>) {
     // Nobody is at the keys of a table that follows a match: its picture is not covered.
     world.resource_mut::<HostPanelOpen>().0 = source.is_none();
     if let Some(source) = source {
-        flaws.extend(lay_newest::<V>(world, (replay, seatings)).err().map(|refusal| refusal.0));
+        flaws.extend(show_newest::<V>(world, replay, seatings).err().map(|refusal| refusal.0));
         match LiveConnection::begin(source) {
             Some(live) => world.insert_resource(live),
             None => {
@@ -195,16 +196,16 @@ fn lay_out<V: LobbyGame>(world: &mut World, recording: MatchRecording<V>) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Match);
 }
 
-/// Puts the recording away on the way to the lobby: its chairs are nobody's.
+/// Removes the recording on the way to the lobby, with its chairs.
 fn put_away<V: LobbyGame>(
-    tape: Option<Res<RecordingMarker>>,
+    marker: Option<Res<RecordingMarker>>,
     mut chairs: ResMut<Chairs>,
     mut note: ResMut<HostPanelMatch>,
     mut sections: ResMut<HostPanelSections>,
     mut seat_panels: ResMut<SeatPanels>,
     mut commands: Commands,
 ) {
-    if tape.is_some() {
+    if marker.is_some() {
         chairs.0.clear();
         *note = HostPanelMatch::default();
         sections.remove(SECTION);
@@ -245,11 +246,11 @@ impl RecordingControl {
         }
     }
 
-    fn label(self, reel: &RecordingPlayer) -> &'static str {
+    fn label(self, player: &RecordingPlayer) -> &'static str {
         match self {
             Self::ToStart => "|<",
             Self::Back => "<",
-            Self::PlayOrPause if reel.playing => "Pause",
+            Self::PlayOrPause if player.playing => "Pause",
             Self::PlayOrPause => "Play",
             Self::Forward => ">",
             Self::ToEnd => ">|",
@@ -258,21 +259,21 @@ impl RecordingControl {
 
     /// Returns the orders of this control where the recording stands; `seen` is `true` if nothing of it is still being
     /// shown.
-    pub fn orders(self, reel: &RecordingPlayer, seen: bool) -> Vec<RecordingOrder> {
+    pub fn orders(self, player: &RecordingPlayer, seen: bool) -> Vec<RecordingOrder> {
         match self {
             Self::ToStart => vec![RecordingOrder::To(0)],
             Self::Back => vec![RecordingOrder::Back],
-            Self::PlayOrPause if reel.playing => vec![RecordingOrder::Stop],
+            Self::PlayOrPause if player.playing => vec![RecordingOrder::Stop],
             // A recording that has been seen to its end begins anew.
-            Self::PlayOrPause if reel.is_at_end() && seen && !reel.grows => {
+            Self::PlayOrPause if player.is_at_end() && seen && !player.grows => {
                 vec![RecordingOrder::To(0), RecordingOrder::Play]
             }
             Self::PlayOrPause => vec![RecordingOrder::Play],
             Self::Forward => vec![RecordingOrder::Forward],
-            Self::ToEnd if reel.grows => {
-                vec![RecordingOrder::To(reel.actions), RecordingOrder::Play]
+            Self::ToEnd if player.grows => {
+                vec![RecordingOrder::To(player.actions), RecordingOrder::Play]
             }
-            Self::ToEnd => vec![RecordingOrder::To(reel.actions)],
+            Self::ToEnd => vec![RecordingOrder::To(player.actions)],
         }
     }
 }
@@ -280,7 +281,7 @@ impl RecordingControl {
 fn steer_by_key<V: LobbyGame>(
     keys: Res<ButtonInput<KeyCode>>,
     panel: Res<HostPanelFocus>,
-    reel: Res<RecordingPlayer>,
+    player: Res<RecordingPlayer>,
     shown: Res<PlaybackState<V>>,
     mut orders: MessageWriter<RecordingOrder>,
 ) {
@@ -290,36 +291,36 @@ fn steer_by_key<V: LobbyGame>(
     for control in
         RecordingControl::ALL.into_iter().filter(|control| keys.just_pressed(control.key()))
     {
-        orders.write_batch(control.orders(&reel, shown.is_idle()));
+        orders.write_batch(control.orders(&player, shown.is_idle()));
     }
 }
 
 fn show_section<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
-    let reel = world.resource::<RecordingPlayer>().clone();
+    let player = world.resource::<RecordingPlayer>().clone();
     let seen = world.get_resource::<PlaybackState<V>>().is_none_or(PlaybackState::is_idle);
     let mut orders = Vec::new();
     ui.horizontal(|ui| {
         for control in RecordingControl::ALL {
-            if ui.button(control.label(&reel)).clicked() {
-                orders.extend(control.orders(&reel, seen));
+            if ui.button(control.label(&player)).clicked() {
+                orders.extend(control.orders(&player, seen));
             }
         }
     });
-    let mut at = reel.at;
+    let mut at = player.at;
     ui.horizontal(|ui| {
         ui.label("Action");
-        ui.add(egui::Slider::new(&mut at, 0..=reel.actions));
-        ui.label(format!("of {}", reel.actions));
+        ui.add(egui::Slider::new(&mut at, 0..=player.actions));
+        ui.label(format!("of {}", player.actions));
     });
-    if reel.grows {
-        ui.label(if reel.live { "Live" } else { "Not live: press >| or End for the latest" });
+    if player.grows {
+        ui.label(if player.live { "Live" } else { "Not live: press >| or End for the latest" });
     }
     if let Some(captions) = world.get_resource::<RecordingCaptions>() {
-        for said in captions.at(reel.at).iter().chain(&captions.news) {
+        for said in captions.at(player.at).iter().chain(&captions.news) {
             ui.label(said);
         }
     }
-    if at != reel.at {
+    if at != player.at {
         orders.push(RecordingOrder::To(at));
     }
     ui.weak(KEYS);

@@ -59,7 +59,7 @@ fn watched<V: LobbyGame>(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chai
     let is_told = told.is_some();
     let mut chairs = restored_chairs(names, told);
     if !is_told {
-        // Where seats go around the table they lie before their sides of the board.
+        // Where seats go around the table, each is before its side of the board.
         sort_clockwise(&mut chairs, &V::sides(names.len()));
         chairs.iter_mut().zip(names).for_each(|(chair, name)| chair.name.clone_from(name));
     }
@@ -70,16 +70,16 @@ fn watched<V: LobbyGame>(names: &[String], told: Option<Vec<Chair>>) -> Vec<Chai
 /// Moves players in the recording who moved in the match, once all that happened before has been
 /// seen.
 pub(super) fn follow_seats<V: LobbyGame>(
-    reel: Res<RecordingPlayer>,
+    player: Res<RecordingPlayer>,
     shown: Res<PlaybackState<V>>,
     seatings: Res<RecordedChairs>,
     mut chairs: ResMut<Chairs>,
 ) {
-    let changed = reel.is_changed() || shown.is_changed() || seatings.is_changed();
+    let changed = player.is_changed() || shown.is_changed() || seatings.is_changed();
     if !changed || !shown.is_idle() {
         return;
     }
-    let seated = seatings.at(reel.at);
+    let seated = seatings.at(player.at);
     if chairs.0 != seated {
         chairs.0 = seated.to_vec();
     }

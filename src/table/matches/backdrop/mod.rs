@@ -15,6 +15,7 @@ use bevy::render::render_resource::AsBindGroup;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::shader::ShaderRef;
 use bevy::sprite_render::{Material2d, Material2dPlugin};
+use pattern::PatternColours;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::picture::art::{rasterise, source};
 use shoal_tabletop::surfaces::board::{ActiveBoard, board_transform};
@@ -104,21 +105,21 @@ pub fn lay(world: &mut World, backdrop: Backdrop) {
 /// Lays a backdrop over the whole table, where a picture is drawn; it never moves.
 pub fn lay_still(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
     let tile = tile_of(world, backdrop)?;
-    let (size, lies) = whole_table(world);
+    let (size, transform) = whole_table(world);
     let stretch_value = TILE / PIXELS as f32;
     let image_mode = SpriteImageMode::Tiled { tile_x: true, tile_y: true, stretch_value };
     let sprite = Sprite { custom_size: Some(size), image_mode, ..Sprite::from_image(tile) };
-    Some(world.spawn((Name::new("Backdrop"), lies, sprite)).id())
+    Some(world.spawn((Name::new("Backdrop"), transform, sprite)).id())
 }
 
 fn lay_flowing(world: &mut World, backdrop: Backdrop) -> Option<Entity> {
     let tile = tile_of(world, backdrop)?;
-    let (size, lies) = whole_table(world);
+    let (size, transform) = whole_table(world);
     let place = (size / TILE).extend(0.0).extend(0.0);
     let flow = world.resource_mut::<Assets<WaterMaterial>>().add(WaterMaterial { place, tile });
     let mesh = world.resource_mut::<Assets<Mesh>>().add(Rectangle::from_size(size));
-    let looks = (Mesh2d(mesh), MeshMaterial2d(flow));
-    Some(world.spawn((Name::new("Backdrop"), lies, looks)).id())
+    let material = (Mesh2d(mesh), MeshMaterial2d(flow));
+    Some(world.spawn((Name::new("Backdrop"), transform, material)).id())
 }
 
 /// Returns the size of the table, and the transform of something that large.
@@ -144,17 +145,18 @@ fn is_software(world: &World) -> bool {
 /// a pattern so soft.
 fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
     world.get_resource::<RenderAdapterInfo>()?;
-    let Backdrop { pattern, dark: ground, light } = backdrop;
-    let key = (pattern, ground, light);
+    let Backdrop { pattern, dark, light } = backdrop;
+    let key = (pattern, dark, light);
+    let colours = PatternColours { dark, light };
     if let Some(tile) = world.get_resource_or_init::<BackdropTiles>().0.get(&key) {
         return Some(tile.clone());
     }
     let mut image = match pattern {
-        BackdropPattern::Water => pattern::painted(PIXELS, (ground, light), pattern::water()),
-        BackdropPattern::Earth => pattern::painted(PIXELS, (ground, light), pattern::earth()),
+        BackdropPattern::Water => pattern::painted(PIXELS, colours, pattern::water()),
+        BackdropPattern::Earth => pattern::painted(PIXELS, colours, pattern::earth()),
         BackdropPattern::Drawn(name) => {
             let drawn = rasterise(source(name)?, PIXELS).ok()?;
-            pattern::tinted(&drawn, (ground, light))
+            pattern::tinted(&drawn, colours)
         }
     };
     let sampler = match is_software(world) {

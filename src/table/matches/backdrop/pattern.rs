@@ -10,23 +10,23 @@ use std::f32::consts::TAU;
 struct WavePattern(Vec<(Vec2, f32)>);
 
 impl WavePattern {
-    /// Returns `count` waves, each of which fits into the tile between `from` and `to` times. Each `kind` has waves of
-    /// its own.
-    fn new((from, to): (f32, f32), count: u16, kind: u16) -> Self {
+    /// Returns `count` waves, each of which fits into the tile between `least` and `most` times. Each `kind` has waves
+    /// of its own.
+    fn new(least: f32, most: f32, count: u16, kind: u16) -> Self {
         // Multiples of these irrational numbers are spread evenly, and never repeat.
         let spread = |index: u16, by: f32| (f32::from(index + 1 + 17 * kind) * by).fract();
         let wave = |index: u16| {
             let turn = (f32::from(index) + spread(index, 0.618_034)) / f32::from(count);
-            let times = from.lerp(to, spread(index, 0.754_877_7));
-            let way = (Vec2::from_angle(turn * TAU) * times).round();
-            (way * TAU, spread(index, 0.569_840_3) * TAU)
+            let times = least.lerp(most, spread(index, 0.754_877_7));
+            let direction = (Vec2::from_angle(turn * TAU) * times).round();
+            (direction * TAU, spread(index, 0.569_840_3) * TAU)
         };
         Self((0..count).map(wave).collect())
     }
 
     /// Returns the sum of the waves at a point of the tile, whose sides are 1: mostly between -2 and 2.
     fn at(&self, point: Vec2) -> f32 {
-        let sum: f32 = self.0.iter().map(|(way, phase)| (way.dot(point) + phase).cos()).sum();
+        let sum: f32 = self.0.iter().map(|(wave, phase)| (wave.dot(point) + phase).cos()).sum();
         sum / (self.0.len() as f32 / 2.0).sqrt()
     }
 }
@@ -34,8 +34,8 @@ impl WavePattern {
 /// Returns a function from a point of water to its brightness, from 0 to 1: the light gathers where the surface is
 /// level.
 pub(super) fn water() -> impl Fn(Vec2) -> f32 {
-    let bend = [WavePattern::new((3.0, 6.0), 7, 1), WavePattern::new((3.0, 6.0), 7, 2)];
-    let [large, small] = [WavePattern::new((3.0, 6.0), 9, 3), WavePattern::new((5.0, 9.0), 9, 4)];
+    let bend = [WavePattern::new(3.0, 6.0, 7, 1), WavePattern::new(3.0, 6.0, 7, 2)];
+    let [large, small] = [WavePattern::new(3.0, 6.0, 9, 3), WavePattern::new(5.0, 9.0, 9, 4)];
     move |point| {
         let point = point + 0.012 * Vec2::new(bend[0].at(point), bend[1].at(point));
         let gathered = |waves: &WavePattern| 1.0 / (1.0 + (4.5 * waves.at(point)).powi(2));
@@ -46,10 +46,10 @@ pub(super) fn water() -> impl Fn(Vec2) -> f32 {
 
 /// Returns a function from a point of a forest's floor to its brightness, from 0 to 1.
 pub(super) fn earth() -> impl Fn(Vec2) -> f32 {
-    let bend = [WavePattern::new((3.0, 6.0), 7, 1), WavePattern::new((3.0, 6.0), 7, 2)];
-    let hills = WavePattern::new((2.0, 4.0), 9, 5);
+    let bend = [WavePattern::new(3.0, 6.0, 7, 1), WavePattern::new(3.0, 6.0, 7, 2)];
+    let hills = WavePattern::new(2.0, 4.0, 9, 5);
     let [shrubs, leaves] =
-        [WavePattern::new((9.0, 14.0), 11, 6), WavePattern::new((22.0, 34.0), 15, 7)];
+        [WavePattern::new(9.0, 14.0, 11, 6), WavePattern::new(22.0, 34.0, 15, 7)];
     move |point| {
         let bent = 0.02 * Vec2::new(bend[0].at(point), bend[1].at(point));
         let heights = [
@@ -61,28 +61,38 @@ pub(super) fn earth() -> impl Fn(Vec2) -> f32 {
     }
 }
 
+/// The two colours of a pattern, each as 0xRRGGBB.
+#[derive(Clone, Copy)]
+pub(super) struct PatternColours {
+    pub dark: u32,
+    pub light: u32,
+}
+
+impl PatternColours {
+    /// Returns the colour of a point as bytes; `brightness` is from 0 (dark) to 1 (light).
+    fn mix(self, brightness: f32) -> [u8; 4] {
+        let colour = |of: u32| {
+            let [_, red, green, blue] = of.to_be_bytes();
+            Srgba::rgb_u8(red, green, blue)
+        };
+        colour(self.dark).mix(&colour(self.light), brightness).to_u8_array()
+    }
+}
+
 /// Paints a square picture with this many pixels at each side, from the dark colour to the bright one.
-pub(super) fn painted(side: u32, colours: (u32, u32), bright: impl Fn(Vec2) -> f32) -> Image {
+pub(super) fn painted(side: u32, colours: PatternColours, bright: impl Fn(Vec2) -> f32) -> Image {
     let point = |index: u32| {
         Vec2::new((index % side) as f32 + 0.5, (index / side) as f32 + 0.5) / side as f32
     };
-    let pixels = (0..side * side).flat_map(|index| mixed(colours, bright(point(index))));
+    let pixels = (0..side * side).flat_map(|index| colours.mix(bright(point(index))));
     image_of(side, side, pixels.collect())
 }
 
 /// Tints a drawing with these colours: clear parts of it become dark.
-pub(super) fn tinted(drawn: &Image, colours: (u32, u32)) -> Image {
+pub(super) fn tinted(drawn: &Image, colours: PatternColours) -> Image {
     let opaque = drawn.data.iter().flatten().skip(3).step_by(4);
-    let pixels = opaque.flat_map(|&opaque| mixed(colours, f32::from(opaque) / 255.0));
+    let pixels = opaque.flat_map(|&opaque| colours.mix(f32::from(opaque) / 255.0));
     image_of(drawn.width(), drawn.height(), pixels.collect())
-}
-
-fn mixed((dark, bright): (u32, u32), part: f32) -> [u8; 4] {
-    let colour = |of: u32| {
-        let [_, red, green, blue] = of.to_be_bytes();
-        Srgba::rgb_u8(red, green, blue)
-    };
-    colour(dark).mix(&colour(bright), part).to_u8_array()
 }
 
 #[cfg(test)]

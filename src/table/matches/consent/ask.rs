@@ -1,5 +1,5 @@
-//! Asking at the table: the question lies before each seat that has to answer, and what it waits for
-//! before the seat that asks.
+//! Asking at the table: the question is shown before each seat that has to answer, and before the seat that asks, for
+//! whom it waits.
 
 use super::poll::{ActivePoll, PollOutcome};
 use super::{OpenPoll, PollClosed, WithdrawPoll};
@@ -16,15 +16,15 @@ const YES: u32 = 0;
 const NO: u32 = 1;
 const NEVER_MIND: u32 = 2;
 
-/// The questions that stand, the oldest first.
+/// The questions that are being asked, the oldest first.
 #[derive(Resource, Debug, Default)]
 pub(super) struct ActivePolls(Vec<ActivePoll>);
 
-/// Puts new questions.
+/// Begins to ask new questions.
 pub(super) fn open(mut opened: MessageReader<OpenPoll>, mut polls: ResMut<ActivePolls>) {
-    for what in opened.read() {
-        polls.0.retain(|poll| poll.what.id != what.id);
-        polls.0.push(ActivePoll::new(what.clone()));
+    for order in opened.read() {
+        polls.0.retain(|poll| poll.order.id != order.id);
+        polls.0.push(ActivePoll::new(order.clone()));
     }
 }
 
@@ -54,7 +54,7 @@ pub(super) fn handle(
         poll.tick(passed.unwrap_or_default());
     }
     for WithdrawPoll { id } in withdrawn.read() {
-        polls.0.iter_mut().filter(|poll| poll.what.id == *id).for_each(ActivePoll::withdraw);
+        polls.0.iter_mut().filter(|poll| poll.order.id == *id).for_each(ActivePoll::withdraw);
     }
     for SeatPanelPressed { seat, kind, button, .. } in pressed.read() {
         let asks = |poll: &&mut ActivePoll| question_panel_kind(poll) == *kind;
@@ -84,11 +84,11 @@ pub(super) fn close(
             )),
             PollOutcome::Agreed | PollOutcome::Withdrawn => None,
         };
-        if let (Some(seat), Some(why)) = (poll.what.by, why) {
+        if let (Some(seat), Some(why)) = (poll.order.by, why) {
             seat_panels.inform(seat, why);
         }
         closed.write(PollClosed {
-            id: poll.what.id,
+            id: poll.order.id,
             agreed: outcome == PollOutcome::Agreed,
             refused_by: match outcome {
                 PollOutcome::RefusedBy(seat) => Some(seat),
@@ -102,26 +102,26 @@ pub(super) fn close(
     }
 }
 
-/// Lays the questions before those who have to answer yet, and takes them from the others.
+/// Shows the questions to those who have not answered yet, and removes them from the others.
 pub(super) fn show(
     chairs: Res<Chairs>,
     polls: Res<ActivePolls>,
     mut seat_panels: ResMut<SeatPanels>,
-    mut laid: Local<Vec<SeatPanelKind>>,
+    mut shown: Local<Vec<SeatPanelKind>>,
 ) {
-    if polls.0.is_empty() && laid.is_empty() {
+    if polls.0.is_empty() && shown.is_empty() {
         return;
     }
     let mut now = Vec::new();
     for poll in &polls.0 {
         now.push(question_panel_kind(poll));
         let waiting: Vec<Seat> = poll.waiting().collect();
-        let asker = poll.what.by.map(|seat| (seat, waits_for(&chairs, &waiting, poll)));
+        let asker = poll.order.by.map(|seat| (seat, waits_for(&chairs, &waiting, poll)));
         let asked = waiting.iter().map(|&seat| (seat, question(poll)));
         let wanted: Vec<(Seat, SeatPanel)> = asked.chain(asker).collect();
-        let there: Vec<Seat> =
+        let readers: Vec<Seat> =
             seat_panels.of(question_panel_kind(poll)).map(|(seat, _)| seat).collect();
-        for seat in there {
+        for seat in readers {
             if wanted.iter().all(|(other, _)| *other != seat) {
                 seat_panels.remove(seat, question_panel_kind(poll));
             }
@@ -132,19 +132,19 @@ pub(super) fn show(
             }
         }
     }
-    for gone in laid.iter().filter(|kind| !now.contains(kind)) {
+    for gone in shown.iter().filter(|kind| !now.contains(kind)) {
         seat_panels.remove_all(*gone);
     }
-    *laid = now;
+    *shown = now;
 }
 
 /// The kind of panel on which seats read a question.
 fn question_panel_kind(poll: &ActivePoll) -> SeatPanelKind {
-    SeatPanelKind::Question(poll.what.id)
+    SeatPanelKind::Question(poll.order.id)
 }
 
 fn question(poll: &ActivePoll) -> SeatPanel {
-    let OpenPoll { question, yes, no, .. } = &poll.what;
+    let OpenPoll { question, yes, no, .. } = &poll.order;
     let answers = vec![
         SeatPanelButton::new(YES, yes).icon("check").verb(Verb::Done),
         SeatPanelButton::new(NO, no).verb(Verb::TakeBack),

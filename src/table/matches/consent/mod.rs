@@ -1,8 +1,8 @@
 //! Questions to several seats at once: each is asked before its own tray, and what was asked for
 //! happens if all agree.
 //!
-//! To ask, write [`OpenPoll`] and wait for [`PollClosed`] of the same number. The
-//! game goes on meanwhile unless the asking part sees to it that it waits.
+//! To ask, write [`OpenPoll`] and wait for [`PollClosed`] of the same number. The game goes on meanwhile unless the
+//! asking part makes it wait.
 
 mod ask;
 mod cue;

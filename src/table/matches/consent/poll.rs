@@ -9,11 +9,11 @@ use std::time::Duration;
 /// Time for which a question stands; anyone who has not answered by then has refused.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A question that stands.
+/// A question that is being asked.
 #[derive(Debug, Clone)]
 pub struct ActivePoll {
     /// The question.
-    pub what: OpenPoll,
+    pub order: OpenPoll,
     /// The seats that still have to answer (`false`), and those that have agreed (`true`).
     answers: BTreeMap<Seat, bool>,
     refused_by: Option<Seat>,
@@ -36,13 +36,13 @@ pub enum PollOutcome {
 
 impl ActivePoll {
     /// Returns a question that nobody has read yet. The asking seat agrees.
-    pub fn new(what: OpenPoll) -> Self {
-        let others = what.asked.iter().copied().filter(|&seat| Some(seat) != what.by);
+    pub fn new(order: OpenPoll) -> Self {
+        let others = order.asked.iter().copied().filter(|&seat| Some(seat) != order.by);
         let answers = others.map(|seat| (seat, false)).collect();
-        Self { what, answers, refused_by: None, withdrawn: false, age: Duration::ZERO }
+        Self { order, answers, refused_by: None, withdrawn: false, age: Duration::ZERO }
     }
 
-    /// The seats that have to answer yet.
+    /// The seats that have not answered yet.
     pub fn waiting(&self) -> impl Iterator<Item = Seat> {
         self.answers.iter().filter(|(_, agreed)| !**agreed).map(|(&seat, _)| seat)
     }
@@ -55,7 +55,7 @@ impl ActivePoll {
         }
     }
 
-    /// The asking seat has withdrawn it.
+    /// Notes that the asking seat has withdrawn it.
     pub fn withdraw(&mut self) {
         self.withdrawn = true;
     }

@@ -7,8 +7,7 @@ use bevy::prelude::*;
 use easy_ext::ext;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::{FacingBox, TableEdge};
-use shoal_tabletop::picture::art::DrawingCache;
-use shoal_tabletop::picture::theme::TableFonts;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::tray::{hand_spot, large_size, pile_spot};
 use shoal_tabletop::surfaces::widgets::card::{fill_static_plate, plate};
@@ -71,9 +70,7 @@ pub struct FlyingCards<'w, 's> {
     pub places: SeatPlaces<'w>,
     flying: Query<'w, 's, (Entity, &'static FlyingCardNode, &'static mut UiTransform)>,
     now: Local<'s, Vec<FlyingCard>>,
-    fonts: Res<'w, TableFonts>,
-    art: ResMut<'w, DrawingCache>,
-    images: ResMut<'w, Assets<Image>>,
+    assets: DrawingAssets<'w>,
     commands: Commands<'w, 's>,
 }
 
@@ -95,20 +92,22 @@ impl FlyingCards<'_, '_> {
     }
 
     fn spawn(&mut self, index: usize, card: &FlyingCard, size: CardSize) {
-        let cross = card.crossed.map(|cross| self.art.get(&mut self.images, cross, size.icon));
+        let cross = card.crossed.map(|cross| self.assets.get(cross, size.icon));
         let node = Node { left: px(0), top: px(0), ..over(size.card) };
         let name = (Name::new("Card on its way"), FlyingCardNode(index), Pickable::IGNORE);
-        let (art, images, fonts) = (&mut self.art, &mut self.images, &self.fonts);
+        let assets = &mut self.assets;
         let turn = card.transform(size, 0.0);
-        self.commands.spawn((name, node, turn, GlobalZIndex(OVER_TABLE))).with_children(|way| {
-            way.spawn((plate(size), Pickable::IGNORE)).with_children(|plate| {
-                fill_static_plate(plate, &card.face, size, (art, images), fonts);
-                if let Some(cross) = cross {
-                    let over = over(Vec2::splat(size.icon));
-                    plate.spawn((ImageNode::new(cross), over, Pickable::IGNORE));
-                }
-            });
-        });
+        self.commands.spawn((name, node, turn, GlobalZIndex(OVER_TABLE))).with_children(
+            |card_node| {
+                card_node.spawn((plate(size), Pickable::IGNORE)).with_children(|plate| {
+                    fill_static_plate(plate, &card.face, size, assets);
+                    if let Some(cross) = cross {
+                        let over = over(Vec2::splat(size.icon));
+                        plate.spawn((ImageNode::new(cross), over, Pickable::IGNORE));
+                    }
+                });
+            },
+        );
     }
 }
 
@@ -123,13 +122,13 @@ pub impl SeatPlaces<'_> {
     /// Returns the middle of a pile beside the hand of a seat.
     fn pile(&self, seat: Seat, pile: usize) -> Vec2 {
         let tray = self.tray(seat).zip(self.rows(seat));
-        tray.map_or(Vec2::ZERO, |(tray, rows)| pile_spot((tray, &rows), pile))
+        tray.map_or(Vec2::ZERO, |(tray, rows)| pile_spot(tray, &rows, pile))
     }
 
     /// Returns the middle of the card in this place of a seat's hand of `count` cards.
     fn in_hand(&self, seat: Seat, count: usize, place: usize) -> Vec2 {
         let tray = self.tray(seat).zip(self.rows(seat));
-        tray.map_or(Vec2::ZERO, |(tray, rows)| hand_spot((tray, &rows), count, place))
+        tray.map_or(Vec2::ZERO, |(tray, rows)| hand_spot(tray, &rows, count, place))
     }
 
     /// Returns the middle of a large card that is shown before a seat.

@@ -1,4 +1,4 @@
-//! A die that a player rolls: it tumbles out of the player's tray, and lies before it for a while.
+//! A die that a player rolls: it tumbles out of the player's tray, and rests before it for a while.
 
 use super::{FADES_IN, PassingEffects};
 use crate::matches::motion::BoardClock;
@@ -95,8 +95,9 @@ impl PassingEffects<'_, '_> {
         let from = start(tray, to);
         // Any faces will do on the way, as long as each is another than the one before.
         let on_the_way = (1..FACES).map(|step| 1 + (number + step * 5) % 6);
+        let assets = &mut self.assets;
         let faces = on_the_way.chain([number]).map(|face| {
-            self.art.made(&mut self.images, format!("die_{face}"), side, || drawing(face))
+            assets.art.made(&mut assets.images, format!("die_{face}"), side, || drawing(face))
         });
         let faces: Vec<Handle<Image>> = faces.collect();
         let first = faces.first().cloned().unwrap_or_default();
@@ -104,18 +105,18 @@ impl PassingEffects<'_, '_> {
         let die = RollingDie { age: 0.0, from, to, turn, faces };
         let place = die.place(false);
         // It turns with the die, so it lies straight below.
-        let below = shadow((&mut *self.art, &mut *self.images), Vec2::splat(side), Vec2::ZERO);
+        let below = shadow(&mut assets.art, &mut assets.images, Vec2::splat(side), Vec2::ZERO);
         let name = Name::new(format!("Die of {seat}"));
         self.commands
-            .spawn((name, die, picture(first, Vec2::splat(side)), place, ChildOf(self.laid.root)))
+            .spawn((name, die, picture(first, Vec2::splat(side)), place, ChildOf(self.board.root)))
             .with_child(below);
     }
 }
 
 /// Returns the point from which a die rolls that comes to rest at `to`: beside that place, at the edge of the tray.
 fn start(tray: FacingBox, to: Vec2) -> Vec2 {
-    let way = to - tray.inner_middle();
-    tray.inner_middle() + way.perp().normalize_or_zero() * ASIDE
+    let ahead = to - tray.inner_middle();
+    tray.inner_middle() + ahead.perp().normalize_or_zero() * ASIDE
 }
 
 /// Returns the drawing of a face as SVG: pips, or a figure where there would be too many of them.

@@ -18,9 +18,9 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::facing::Facing;
 use shoal_tabletop::geometry::to_world;
-use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::theme::{self, TableFonts};
+use shoal_tabletop::picture::theme;
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSystems};
 use std::f32::consts::TAU;
@@ -104,17 +104,17 @@ impl PassingEffect {
     }
 
     /// Returns a drawing of this width that goes from one point to another.
-    pub fn flying(drawing: &'static str, (from, to): (Vec2, Vec2), size: f32, height: f32) -> Self {
+    pub fn flying(drawing: &'static str, from: Vec2, to: Vec2, size: f32, height: f32) -> Self {
         Self { drawing, size, from, to, height, ..Self::default() }
     }
 
     /// Returns copies of it that fly apart from where it is, up to this far, in units.
     pub fn burst(self, count: u8, reach: f32) -> impl Iterator<Item = Self> {
         (0..count).map(move |index| {
-            let way = Vec2::from_angle(f32::from(index) * GOLDEN * TAU);
+            let direction = Vec2::from_angle(f32::from(index) * GOLDEN * TAU);
             // Every other one flies less far.
             let far = reach * if index % 2 == 0 { 1.0 } else { 0.62 };
-            Self { to: self.from + way * far, ..self }
+            Self { to: self.from + direction * far, ..self }
         })
     }
 
@@ -124,11 +124,16 @@ impl PassingEffect {
     }
 
     /// Returns a splash where something falls into water or sinks: two rings, one after another, up to this wide, and
-    /// drops over them. The heights are those of the rings and of the drops.
-    pub fn splash(at: Vec2, wide: f32, heights: (f32, f32)) -> impl Iterator<Item = Self> {
-        let (colour, height) = (FOAM, heights.0);
+    /// drops over them. Rings and drops each have their height above the table.
+    pub fn splash(
+        at: Vec2,
+        wide: f32,
+        ring_height: f32,
+        drop_height: f32,
+    ) -> impl Iterator<Item = Self> {
+        let (colour, height) = (FOAM, ring_height);
         let ring = Self { grows: (0.2, 1.0), colour, height, ..Self::at("ring", at, wide) };
-        let (life, grows, height) = (0.6, (1.0, 0.4), heights.1);
+        let (life, grows, height) = (0.6, (1.0, 0.4), drop_height);
         let drop = Self { life, grows, colour, height, ..Self::at("drop", at, 0.08 * wide) };
         [ring, Self { wait: 0.22, ..ring }].into_iter().chain(drop.burst(9, 0.47 * wide))
     }
@@ -171,30 +176,28 @@ pub struct EffectMotion {
 pub struct PassingEffects<'w, 's> {
     commands: Commands<'w, 's>,
     dark: Query<'w, 's, (Entity, &'static spotlight::SpotlightShade)>,
-    laid: Res<'w, ActiveBoard>,
+    board: Res<'w, ActiveBoard>,
     places: SeatPlaces<'w>,
-    fonts: Res<'w, TableFonts>,
-    art: ResMut<'w, DrawingCache>,
-    images: ResMut<'w, Assets<Image>>,
+    assets: DrawingAssets<'w>,
 }
 
 impl PassingEffects<'_, '_> {
     /// Shows a drawing for a moment.
-    pub fn launch(&mut self, fleeting: PassingEffect) {
+    pub fn launch(&mut self, effect: PassingEffect) {
         let PassingEffect { drawing, size, wait, life, from, to, height, grows, colour, .. } =
-            fleeting;
-        let image = self.art.get(&mut self.images, drawing, size * grows.1.max(1.0));
+            effect;
+        let image = self.assets.get(drawing, size * grows.1.max(1.0));
         self.commands.spawn((
             Name::new(drawing),
-            EffectMotion { age: -wait, life, from, to, grows, stays: fleeting.stays },
+            EffectMotion { age: -wait, life, from, to, grows, stays: effect.stays },
             Sprite {
                 custom_size: Some(Vec2::splat(size)),
                 color: colour.with_alpha(if wait > 0.0 { 0.0 } else { 1.0 }),
-                flip_x: fleeting.turned,
+                flip_x: effect.turned,
                 ..Sprite::from_image(image)
             },
             Transform::from_translation(to_world(from, height)).with_scale(Vec3::splat(grows.0)),
-            ChildOf(self.laid.root),
+            ChildOf(self.board.root),
         ));
     }
 
@@ -218,19 +221,19 @@ impl PassingEffects<'_, '_> {
         let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
         let side = icon.map_or(0.0, |_| size);
         let wide = 0.5 * size + TypeWeight::Bold.width(&words, size) + side;
-        let image = icon.map(|icon| self.art.get(&mut self.images, icon, side));
+        let image = icon.map(|icon| self.assets.get(icon, side));
         let mut risen = self.commands.spawn((
             Name::new("Rising words"),
             Facing::Owner(seat),
             EffectMotion { age, life: age + life, from, to, grows: (1.0, 1.0), stays: false },
             Sprite::from_color(theme::TRAY.with_alpha(GROUND), Vec2::new(wide, LINE * size)),
             Transform::from_translation(to_world(from, height)).with_rotation(turn),
-            ChildOf(self.laid.root),
+            ChildOf(self.board.root),
         ));
         risen.with_children(|risen| {
             risen.spawn((
                 Text2d::new(words),
-                self.fonts.bold(size),
+                self.assets.fonts.bold(size),
                 TextColor(colour),
                 Transform::from_xyz(side / 2.0, 0.0, 0.1),
             ));
@@ -273,14 +276,14 @@ fn pass(
             continue;
         }
         // Where motion is reduced it is seen half-way, or where it stays.
-        let way = match (clock.calm, passing.stays) {
+        let progress = match (clock.calm, passing.stays) {
             (false, _) => 1.0 - (1.0 - part).powi(2),
             (true, false) => 0.5,
             (true, true) => 1.0,
         };
-        let at = passing.from.lerp(passing.to, way);
+        let at = passing.from.lerp(passing.to, progress);
         transform.translation = to_world(at, transform.translation.z);
-        transform.scale = Vec3::splat(passing.grows.0.lerp(passing.grows.1, way));
+        transform.scale = Vec3::splat(passing.grows.0.lerp(passing.grows.1, progress));
         let leaves = if passing.stays { 1.0 } else { ((1.0 - part) / FADE).min(1.0) };
         let comes = if clock.calm { (passing.age / FADES_IN).min(1.0) } else { 1.0 };
         let fade = leaves * comes;

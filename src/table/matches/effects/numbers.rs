@@ -55,31 +55,30 @@ impl RisingNumbers<'_, '_> {
         causes: &[(Seat, EffectCause)],
         piece: impl Fn(Seat) -> Option<EffectAnchor>,
     ) {
-        let mut there: Vec<(Option<Entity>, RisingSum, f32)> = self
+        let mut sums: Vec<(Option<Entity>, RisingSum, f32)> = self
             .sums
             .iter()
             .map(|(entity, sum, passing)| (Some(entity), *sum, passing.age))
             .collect();
-        let old = there.len();
+        let old = sums.len();
         let mut changed = Vec::new();
         for &(seat, cause) in causes {
             let alike =
                 |(_, sum, _): &(_, RisingSum, _)| sum.seat == seat && sum.cause.is_like(&cause);
-            let at = there.iter().position(alike).unwrap_or_else(|| {
-                let taken =
-                    |line| there.iter().any(|(_, it, _)| (it.seat, it.line) == (seat, line));
+            let at = sums.iter().position(alike).unwrap_or_else(|| {
+                let taken = |line| sums.iter().any(|(_, it, _)| (it.seat, it.line) == (seat, line));
                 let line = (0..).find(|&line| !taken(line)).unwrap_or_default();
                 let nothing = EffectCause { count: 0, amount: 0, ..cause };
-                there.push((None, RisingSum { seat, cause: nothing, line }, 0.0));
-                there.len() - 1
+                sums.push((None, RisingSum { seat, cause: nothing, line }, 0.0));
+                sums.len() - 1
             });
-            there[at].1.cause = there[at].1.cause.and(cause);
+            sums[at].1.cause = sums[at].1.cause.and(cause);
             changed.push(at);
         }
         changed.sort_unstable();
         changed.dedup();
         for at in changed {
-            let (entity, sum, age) = there[at];
+            let (entity, sum, age) = sums[at];
             let Some(piece) = piece(sum.seat) else { continue };
             if let Some(entity) = entity {
                 self.effects.commands.entity(entity).despawn();

@@ -40,8 +40,8 @@ pub struct SpotlightShade {
 impl SpotlightShade {
     /// Returns the opacity of the darkness now.
     fn alpha(&self) -> f32 {
-        let way = (self.age / COMES).min((self.life - self.age) / GOES);
-        DARK * way.clamp(0.0, 1.0)
+        let part = (self.age / COMES).min((self.life - self.age) / GOES);
+        DARK * part.clamp(0.0, 1.0)
     }
 }
 
@@ -56,17 +56,20 @@ impl PassingEffects<'_, '_> {
         // Wherever the light is, the dark reaches beyond all corners.
         let side = 2.2 * self.places.tabletop.size.length();
         let (full, rim) = (radius / side * 2.0, radius * (1.0 + RIM) / side * 2.0);
-        let image =
-            self.art.made(&mut self.images, format!("spotlight_{radius}"), side * COARSE, || {
-                drawing(full, rim)
-            });
+        let assets = &mut self.assets;
+        let image = assets.art.made(
+            &mut assets.images,
+            format!("spotlight_{radius}"),
+            side * COARSE,
+            || drawing(full, rim),
+        );
         let dark = tinted(image, Vec2::splat(side), Color::BLACK.with_alpha(0.0));
         self.commands.spawn((
             Name::new("Darkness"),
             SpotlightShade { age, life: age + life },
             dark,
             board_transform(at, HEIGHT),
-            ChildOf(self.laid.root),
+            ChildOf(self.board.root),
         ));
     }
 }

@@ -28,7 +28,7 @@ fn act<V: PlaybackView>(
     shown: Res<PlaybackState<V>>,
     pause: Res<TablePause>,
     bots: Res<SeatedBots<V>>,
-    mut beat: ResMut<HouseCountdown>,
+    mut countdown: ResMut<HouseCountdown>,
     mut refused: MessageWriter<RequestRefused>,
 ) {
     for ChooseAction { actor, action } in chosen.read() {
@@ -38,7 +38,7 @@ fn act<V: PlaybackView>(
             refused.write(RequestRefused { seat: actor.seat(), why });
         } else if let Err(refusal) = hosted.choose(*actor, action) {
             if actor.seat().is_none_or(|seat| bots.has(seat)) {
-                beat.rest();
+                countdown.rest();
             }
             refused.write(RequestRefused { seat: actor.seat(), why: refusal.to_string() });
         }
@@ -49,7 +49,7 @@ fn settle<V: PlaybackView>(
     mut hosted: ResMut<HostedMatch<V>>,
     mut shown: ResMut<PlaybackState<V>>,
     bots: Res<SeatedBots<V>>,
-    mut beat: ResMut<HouseCountdown>,
+    mut countdown: ResMut<HouseCountdown>,
     mut refused: MessageWriter<RequestRefused>,
 ) {
     // Looking whether the disk is done changes nothing that anybody draws.
@@ -58,7 +58,7 @@ fn settle<V: PlaybackView>(
         hosted.set_changed();
     }
     if lost.iter().any(|lost| lost.seat.is_none_or(|seat| bots.has(seat))) {
-        beat.rest();
+        countdown.rest();
     }
     refused.write_batch(
         lost.into_iter().map(|lost| RequestRefused { seat: lost.seat, why: lost.why }),

@@ -54,15 +54,15 @@ fn button(id: u32, icon: &'static str, label: &str) -> TrayButton {
     TrayButton { id, icon: Some(icon), label, open: true, ..TrayButton::default() }
 }
 
-/// Obeys what is pressed, and stops again after a step.
-pub(super) fn obey<V: PlaybackView>(
+/// Follows presses on the buttons, and stops again after a step.
+pub(super) fn follow_buttons<V: PlaybackView>(
     mut pressed: MessageReader<TrayPressed>,
     hosted: Res<HostedMatch<V>>,
     chairs: Option<Res<Chairs>>,
-    mut onlooking: ResMut<BotMatchMode>,
+    mut mode: ResMut<BotMatchMode>,
 ) {
     let taken = hosted.game().taken().len();
-    let mut next = *onlooking;
+    let mut next = *mode;
     for press in pressed.read().filter(|press| press.off.is_none()) {
         next = match press.button {
             STOP => BotMatchMode::Stands,
@@ -78,10 +78,10 @@ pub(super) fn obey<V: PlaybackView>(
     if chairs.is_some_and(|chairs| chairs.seats().any(|seat| chairs.is_person(seat))) {
         next = BotMatchMode::Runs;
     }
-    onlooking.set_if_neq(next);
+    mode.set_if_neq(next);
 }
 
 /// Returns `true` if bots and the house may decide.
-pub(super) fn is_on(onlooking: Res<BotMatchMode>) -> bool {
-    *onlooking != BotMatchMode::Stands
+pub(super) fn is_on(mode: Res<BotMatchMode>) -> bool {
+    *mode != BotMatchMode::Stands
 }

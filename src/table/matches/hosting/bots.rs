@@ -1,16 +1,17 @@
-//! Bots at the table: they take their time, so that people can follow.
+//! Bots at the table. They act slowly enough for people to follow.
 
-use super::acting::is_quiet;
 use super::budget::BotBudgets;
-use super::referee::FaultReporter;
+use super::referee::{BotFault, FaultReporter};
 use super::thinking::{BotReply, SeatedBot};
 use super::{
     ChooseAction, GuestPrograms, HostedMatch, HouseCountdown, ReactionWindows, RequestRefused,
+    ShownMatch,
 };
-use crate::matches::playback::{ActionOf, NextActor, PlaybackState, PlaybackView, TablePace};
+use crate::matches::playback::{ActionOf, NextActor, PlaybackView, TablePace};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::chance::random::seed_of_bot;
-use shoal_contract::{Actor, Bot, BotName, Game, Match, PlayerFault, RandomGenerator, Seat};
+use shoal_contract::{Actor, Bot, BotName, Game, Match, RandomGenerator, Seat};
 use shoal_tabletop::seats::{AwaitedSeats, Chairs};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -24,13 +25,13 @@ pub struct SeatedBots<V: PlaybackView> {
     /// The bots that have answered whether they want to act without being asked, after this many
     /// actions.
     answered: (usize, BTreeSet<Seat>),
-    /// Real things, such as cards of paper, that lie before bots, by name. The match does not know
+    /// Real things, such as cards of paper, that people have laid before bots, by name. The match does not know
     /// of them.
     laid: BTreeMap<Seat, Vec<String>>,
     /// The action that one of them wants to take without being asked.
     wish: Option<(Actor, ActionOf<V>)>,
     /// The seats of bots whose faults were reported.
-    told: BTreeSet<Seat>,
+    reported: BTreeSet<Seat>,
     /// `true` while a bot that may act without being asked has not answered yet.
     waits_for_one: bool,
 }
@@ -43,7 +44,7 @@ impl<V: PlaybackView> Default for SeatedBots<V> {
             answered: (usize::MAX, BTreeSet::new()),
             wish: None,
             laid: BTreeMap::new(),
-            told: BTreeSet::new(),
+            reported: BTreeSet::new(),
             waits_for_one: false,
         }
     }
@@ -53,7 +54,7 @@ impl<V: PlaybackView> SeatedBots<V> {
     /// Lets a bot play a seat, in place of the one that did.
     pub fn sit(&mut self, seat: Seat, name: BotName, bot: Box<dyn Bot<V::Game>>) {
         self.by_seat.insert(seat, (name, SeatedBot::new(bot)));
-        self.told.remove(&seat);
+        self.reported.remove(&seat);
     }
 
     /// Lets the bot of a seat leave it.
@@ -107,28 +108,47 @@ pub fn known_bot(bots: &'static [&'static str], name: BotName) -> &'static str {
     known.or(bots.last()).copied().unwrap_or("random")
 }
 
+/// System parameter with everything that decides how long bots think and wait.
+#[derive(SystemParam)]
+pub(super) struct BotTiming<'w> {
+    time: Res<'w, Time>,
+    pace: Res<'w, TablePace>,
+    house: Res<'w, HouseCountdown>,
+    windows: Res<'w, ReactionWindows>,
+}
+
+impl BotTiming<'_> {
+    /// Returns the time since the last frame, at the speed of the table.
+    fn delta(&self) -> Duration {
+        self.time.delta().mul_f32(self.pace.factor())
+    }
+
+    /// Returns the time that a bot thinks before it chooses: longer while people may still react.
+    fn thinking_time(&self) -> Duration {
+        let TablePace { reaction_time, thinking, .. } = *self.pace;
+        let waits = self.windows.is_open(NextActor::Bot);
+        if waits { reaction_time.max(thinking) } else { thinking }
+    }
+}
+
 /// Asks the bots that are awaited, once all that happened was seen and they have thought for a while.
 pub(super) fn let_bots_choose<V: PlaybackView>(
-    time: Res<Time>,
-    (pace, beat, awaited, windows): (
-        Res<TablePace>,
-        Res<HouseCountdown>,
-        Res<AwaitedSeats>,
-        Res<ReactionWindows>,
-    ),
-    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
+    timing: BotTiming,
+    awaited: Res<AwaitedSeats>,
+    current: ShownMatch<V>,
     mut bots: ResMut<SeatedBots<V>>,
     mut chosen: MessageWriter<ChooseAction<V>>,
     mut referee: FaultReporter,
 ) {
+    let hosted = &*current.hosted;
     let world = hosted.game().world();
     let answers = |&seat: &Seat| bots.has(seat) && !V::is_answered_by_people(world, seat);
     let asked: Vec<Seat> = awaited.0.iter().copied().filter(answers).collect();
     if asked.is_empty()
-        || !bots.have_answered(&hosted)
-        || windows.is_busy()
-        || beat.is_resting()
-        || !is_quiet(&hosted, &shown)
+        || !bots.have_answered(hosted)
+        || timing.windows.is_busy()
+        || timing.house.is_resting()
+        || !current.is_quiet()
     {
         return;
     }
@@ -137,14 +157,13 @@ pub(super) fn let_bots_choose<V: PlaybackView>(
     if bots.thought.0 != taken {
         bots.thought = (taken, Duration::ZERO);
     }
-    bots.start_slow_bots(&hosted, &asked);
-    bots.thought.1 += time.delta().mul_f32(pace.factor());
-    let waits = windows.is_open(NextActor::Bot);
-    if bots.thought.1 < if waits { pace.reaction_time.max(pace.thinking) } else { pace.thinking } {
+    bots.start_slow_bots(hosted, &asked);
+    bots.thought.1 += timing.delta();
+    if bots.thought.1 < timing.thinking_time() {
         return;
     }
     let mut thinks = false;
-    let mut answers = asked.iter().filter_map(|&seat| match bots.ask(&hosted, seat) {
+    let mut answers = asked.iter().filter_map(|&seat| match bots.ask(hosted, seat) {
         BotReply::Thinks => {
             thinks = true;
             None
@@ -153,9 +172,9 @@ pub(super) fn let_bots_choose<V: PlaybackView>(
         BotReply::Wants(action) => Some((seat, action)),
     });
     let mut answer = answers.next();
-    let expulsion = bots.expulsion(&hosted);
+    let expulsion = bots.expulsion(hosted);
     if let Some(fault) = bots.new_fault() {
-        referee.blame(fault, expulsion.is_some());
+        referee.report(fault, expulsion.is_some());
     }
     if let Some((actor, action)) = expulsion {
         bots.thought.1 = Duration::ZERO;
@@ -168,7 +187,7 @@ pub(super) fn let_bots_choose<V: PlaybackView>(
     bots.thought.1 = Duration::ZERO;
     // A bot may wait for another seat; if all wait, the first has to move.
     if answer.is_none() && asked.len() == awaited.0.len() {
-        answer = asked.first().and_then(|&seat| Some((seat, random_action(&hosted, seat)?)));
+        answer = asked.first().and_then(|&seat| Some((seat, random_action(hosted, seat)?)));
     }
     let Some((seat, mut action)) = answer else { return };
     let actor = Actor::Seat(seat);
@@ -177,7 +196,7 @@ pub(super) fn let_bots_choose<V: PlaybackView>(
             "The bot tried something that is not allowed and does something else: {refusal}"
         );
         referee.refused.write(RequestRefused { seat: Some(seat), why });
-        match random_action(&hosted, seat) {
+        match random_action(hosted, seat) {
             Some(other) => action = other,
             None => return,
         }
@@ -188,22 +207,22 @@ pub(super) fn let_bots_choose<V: PlaybackView>(
 /// Asks each bot that may act although nobody waits for it, once after each action. It takes the action it wants after
 /// it has thought for a while.
 pub(super) fn let_bots_interrupt<V: PlaybackView>(
-    time: Res<Time>,
-    (pace, beat, windows): (Res<TablePace>, Res<HouseCountdown>, Res<ReactionWindows>),
-    (hosted, shown): (Res<HostedMatch<V>>, Res<PlaybackState<V>>),
+    timing: BotTiming,
+    current: ShownMatch<V>,
     mut bots: ResMut<SeatedBots<V>>,
     mut chosen: MessageWriter<ChooseAction<V>>,
     mut referee: FaultReporter,
 ) {
-    let waits = beat.is_resting() || windows.is_asking();
-    if bots.by_seat.is_empty() || waits || !is_quiet(&hosted, &shown) {
+    let waits = timing.house.is_resting() || timing.windows.is_asking();
+    if bots.by_seat.is_empty() || waits || !current.is_quiet() {
         return;
     }
+    let hosted = &*current.hosted;
     let bots = bots.bypass_change_detection();
-    bots.ask_interrupting_bots(&hosted);
+    bots.ask_interrupting_bots(hosted);
     if let Some(fault) = bots.new_fault() {
-        let expulsion = bots.expulsion(&hosted);
-        referee.blame(fault, expulsion.is_some());
+        let expulsion = bots.expulsion(hosted);
+        referee.report(fault, expulsion.is_some());
         bots.wish = expulsion.or(bots.wish.take());
     }
     let Some((actor, action)) = bots.wish.clone() else { return };
@@ -211,8 +230,8 @@ pub(super) fn let_bots_interrupt<V: PlaybackView>(
     if bots.thought.0 != taken {
         bots.thought = (taken, Duration::ZERO);
     }
-    bots.thought.1 += time.delta().mul_f32(pace.factor());
-    if bots.thought.1 < pace.thinking {
+    bots.thought.1 += timing.delta();
+    if bots.thought.1 < timing.pace.thinking {
         return;
     }
     (bots.wish, bots.thought.1) = (None, Duration::ZERO);
@@ -257,12 +276,12 @@ impl<V: PlaybackView> SeatedBots<V> {
         game.ask_bot(seat, bot)
     }
 
-    /// Returns a fault of a bot that was not reported yet, with its seat and its name, and counts it as reported.
-    fn new_fault(&mut self) -> Option<(Seat, BotName, PlayerFault)> {
-        let told = &mut self.told;
+    /// Returns a fault of a bot that was not reported yet, and counts it as reported.
+    fn new_fault(&mut self) -> Option<BotFault> {
+        let reported = &mut self.reported;
         self.by_seat.iter_mut().find_map(|(&seat, (name, sitting))| {
             let fault = sitting.bot()?.fault()?;
-            told.insert(seat).then(|| (seat, *name, fault.clone()))
+            reported.insert(seat).then(|| BotFault { seat, program: *name, fault: fault.clone() })
         })
     }
 
@@ -275,7 +294,7 @@ impl<V: PlaybackView> SeatedBots<V> {
         })
     }
 
-    /// Lets bots that take their time begin at once: the others are waited for meanwhile.
+    /// Lets slow bots among the asked ones begin to think at once, while the table waits for the others.
     fn start_slow_bots(&mut self, hosted: &HostedMatch<V>, asked: &[Seat]) {
         for seat in asked {
             if let Some((_, sitting)) = self.by_seat.get_mut(seat)
@@ -339,7 +358,7 @@ impl<V: PlaybackView> SeatedBots<V> {
     }
 }
 
-/// Returns any legal action, so that a bot that knows no way on does not stop the evening.
+/// Returns a random legal action, so that a bot without an answer does not stop the match.
 fn random_action<V: PlaybackView>(hosted: &HostedMatch<V>, seat: Seat) -> Option<ActionOf<V>> {
     let game = hosted.game();
     let seed = seed_of_bot(game.taken().len() as u64, seat);

@@ -3,7 +3,7 @@
 //!
 //! While seats are asked, bots and the house wait; people may play on, and then the question is over.
 
-use super::asking::{hint, question};
+use super::asking::{hint, name, question};
 use super::history_cursor::past_refusal;
 use super::{
     HostedMatch, HostingSystems, ReactionWindows, RequestRefused, RequestUndo, TakeBack,
@@ -12,6 +12,7 @@ use super::{
 use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
 use crate::matches::pause::{TablePause, pause_refusal};
 use crate::matches::playback::{PlaybackState, PlaybackView};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{Game, Match, Seat, UndoCost, counted};
 use shoal_tabletop::seats::Chairs;
@@ -63,7 +64,7 @@ pub(super) fn plugin<V: PlaybackView>(app: &mut App) {
         follow_question::<V>
             .after(ConsentSystems)
             .before(HostingSystems::Decide)
-            .run_if(hosts.and_then(|going: Res<UndoConsent>| going.wish.is_some())),
+            .run_if(hosts.and_then(|consent: Res<UndoConsent>| consent.wish.is_some())),
     );
 }
 
@@ -77,29 +78,78 @@ enum UndoVerdict {
     No(String),
 }
 
+/// System parameter with the orders to go back.
+#[derive(SystemParam)]
+pub(super) struct UndoOrders<'w, 's> {
+    take_backs: MessageReader<'w, 's, TakeBack>,
+    requests: MessageReader<'w, 's, RequestUndo>,
+    by_host: MessageReader<'w, 's, UndoTo>,
+}
+
+impl UndoOrders<'_, '_> {
+    /// Returns the wishes of seats; `true` if the player has said outright that others may be asked.
+    fn of_seats(&mut self) -> Vec<(RequestUndo, bool)> {
+        let single =
+            |&TakeBack { seat }: &TakeBack| (RequestUndo { seat, to: UndoTarget::Choice }, false);
+        let single = self.take_backs.read().map(single);
+        single.chain(self.requests.read().map(|request| (request.clone(), true))).collect()
+    }
+}
+
+/// System parameter with what stops people from acting now: the past that is shown, or a pause.
+#[derive(SystemParam)]
+pub(super) struct UndoObstacles<'w, V: PlaybackView> {
+    shown: Res<'w, PlaybackState<V>>,
+    pause: Res<'w, TablePause>,
+}
+
+impl<V: PlaybackView> UndoObstacles<'_, V> {
+    /// Returns the reason why nobody can go back to this moment now.
+    fn refusal(&self, target: &UndoTarget) -> Option<String> {
+        // To go on from a moment is possible only while it is shown.
+        let past = past_refusal(&self.shown).filter(|_| *target == UndoTarget::Choice);
+        past.or_else(|| pause_refusal(&self.pause))
+    }
+}
+
+/// System parameter to tell people something at their seats, where there are chairs and seat panels.
+#[derive(SystemParam)]
+pub(super) struct SeatInformer<'w> {
+    chairs: Option<Res<'w, Chairs>>,
+    seat_panels: Option<ResMut<'w, SeatPanels>>,
+}
+
+impl SeatInformer<'_> {
+    fn chairs(&self) -> Option<&Chairs> {
+        self.chairs.as_deref()
+    }
+
+    fn inform(&mut self, seat: Seat, sentence: &str) {
+        if let Some(seat_panels) = self.seat_panels.as_deref_mut() {
+            seat_panels.inform(seat, sentence);
+        }
+    }
+
+    fn inform_all(&mut self, sentence: &str) {
+        if let (Some(chairs), Some(seat_panels)) = (&self.chairs, self.seat_panels.as_deref_mut()) {
+            let people = chairs.seats().filter(|&seat| chairs.is_person(seat));
+            people.for_each(|seat| seat_panels.inform(seat, sentence));
+        }
+    }
+}
+
+/// Grants, asks about or refuses the wishes of seats to go back, and goes back as the host orders.
 pub(super) fn go_back<V: PlaybackView>(
-    (mut steps, mut asks, mut undos): (
-        MessageReader<TakeBack>,
-        MessageReader<RequestUndo>,
-        MessageReader<UndoTo>,
-    ),
-    (mut hosted, shown): (ResMut<HostedMatch<V>>, Res<PlaybackState<V>>),
-    (chairs, pause): (Option<Res<Chairs>>, Res<TablePause>),
-    mut going: ResMut<UndoConsent>,
-    mut seat_panels: Option<ResMut<SeatPanels>>,
+    mut orders: UndoOrders,
+    mut hosted: ResMut<HostedMatch<V>>,
+    obstacles: UndoObstacles<V>,
+    mut consent: ResMut<UndoConsent>,
+    mut people: SeatInformer,
     mut polls: MessageWriter<OpenPoll>,
     mut refused: MessageWriter<RequestRefused>,
 ) {
-    let chairs = chairs.as_deref();
-    let single = steps
-        .read()
-        .map(|&TakeBack { seat }| (RequestUndo { seat, to: UndoTarget::Choice }, false));
-    let wishes: Vec<(RequestUndo, bool)> =
-        single.chain(asks.read().map(|ask| (ask.clone(), true))).collect();
-    for (RequestUndo { seat, to: target }, may_ask) in wishes {
-        // To go on from a moment is possible only while it is shown.
-        let past = past_refusal(&shown).filter(|_| target == UndoTarget::Choice);
-        if let Some(why) = past.or_else(|| pause_refusal(&pause)) {
+    for (RequestUndo { seat, to: target }, may_ask) in orders.of_seats() {
+        if let Some(why) = obstacles.refusal(&target) {
             refused.write(RequestRefused { seat: Some(seat), why });
             continue;
         }
@@ -111,7 +161,7 @@ pub(super) fn go_back<V: PlaybackView>(
             None => {
                 UndoVerdict::No("You have not done anything yet that can be taken back.".into())
             }
-            Some(to) => going.decide_undo(hosted.game(), (seat, to), may_ask, chairs),
+            Some(to) => consent.decide_undo(hosted.game(), seat, to, may_ask, people.chairs()),
         };
         let at = hosted.game().taken().len();
         match (answer, to) {
@@ -128,11 +178,11 @@ pub(super) fn go_back<V: PlaybackView>(
                     id: ASK_BACK,
                     asked: asked.clone(),
                     by: Some(seat),
-                    question: question(chairs, seat, &target, &since),
+                    question: question(people.chairs(), seat, &target, &since),
                     yes: "Agree".into(),
                     no: "No".into(),
                 });
-                going.wish = Some(UndoRequest { seat, to, at, asked });
+                consent.wish = Some(UndoRequest { seat, to, at, asked });
             }
             (UndoVerdict::No(why), _) => {
                 _ = refused.write(RequestRefused { seat: Some(seat), why })
@@ -140,7 +190,7 @@ pub(super) fn go_back<V: PlaybackView>(
             (_, None) => {}
         }
     }
-    for &UndoTo(count) in undos.read() {
+    for &UndoTo(count) in orders.by_host.read() {
         let taken = hosted.game().taken().len();
         match undo_by_host(&mut hosted, count) {
             Err(why) => _ = refused.write(RequestRefused { seat: None, why }),
@@ -148,7 +198,7 @@ pub(super) fn go_back<V: PlaybackView>(
                 let gone = taken - hosted.game().taken().len();
                 let what = counted(gone, "actions");
                 let told = format!("The host has taken back {what}.");
-                inform_all(chairs, seat_panels.as_deref_mut(), &told);
+                people.inform_all(&told);
             }
         }
     }
@@ -156,20 +206,13 @@ pub(super) fn go_back<V: PlaybackView>(
 
 fn undo_by_host<V: PlaybackView>(hosted: &mut HostedMatch<V>, count: usize) -> Result<(), String> {
     if let Some(secret) = hosted.game().secret_since(count) {
-        return Err(never(secret));
+        return Err(secret_refusal(secret));
     }
     hosted.undo_to(count).map_err(|refusal| refusal.to_string())
 }
 
-fn never(secret: &str) -> String {
+fn secret_refusal(secret: &str) -> String {
     format!("Nobody can go back past a secret that was shown: {secret}.")
-}
-
-fn inform_all(chairs: Option<&Chairs>, seat_panels: Option<&mut SeatPanels>, sentence: &str) {
-    if let (Some(chairs), Some(seat_panels)) = (chairs, seat_panels) {
-        let people = chairs.seats().filter(|&seat| chairs.is_person(seat));
-        people.for_each(|seat| seat_panels.inform(seat, sentence));
-    }
 }
 
 impl UndoConsent {
@@ -178,14 +221,15 @@ impl UndoConsent {
     fn decide_undo<G: Game>(
         &mut self,
         game: &Match<G>,
-        (seat, to): (Seat, usize),
+        seat: Seat,
+        to: usize,
         may_ask: bool,
         chairs: Option<&Chairs>,
     ) -> UndoVerdict {
         let at = game.taken().len();
         let (asked, since) = match game.undo_cost(seat, to) {
             UndoCost::Free => return UndoVerdict::Now,
-            UndoCost::Never(secret) => return UndoVerdict::No(never(secret)),
+            UndoCost::Never(secret) => return UndoVerdict::No(secret_refusal(secret)),
             UndoCost::Consent(asked, since) => (asked, since),
         };
         let is_person = |other: &Seat| chairs.is_none_or(|chairs| chairs.is_person(*other));
@@ -215,14 +259,14 @@ impl UndoConsent {
 fn follow_question<V: PlaybackView>(
     mut closed: MessageReader<PollClosed>,
     mut hosted: ResMut<HostedMatch<V>>,
-    (chairs, mut seat_panels): (Option<Res<Chairs>>, Option<ResMut<SeatPanels>>),
-    mut going: ResMut<UndoConsent>,
+    mut people: SeatInformer,
+    mut consent: ResMut<UndoConsent>,
     mut windows: ResMut<ReactionWindows>,
     mut withdraw: MessageWriter<WithdrawPoll>,
     mut refused: MessageWriter<RequestRefused>,
 ) {
-    let going = going.bypass_change_detection();
-    let Some(wish) = going.wish.clone() else { return };
+    let consent = consent.bypass_change_detection();
+    let Some(wish) = consent.wish.clone() else { return };
     let answer = closed.read().find(|closed| closed.id == ASK_BACK).cloned();
     let overtaken = hosted.game().taken().len() != wish.at;
     let asking = answer.is_none() && !overtaken;
@@ -231,20 +275,17 @@ fn follow_question<V: PlaybackView>(
     }
     let Some(answer) = answer.filter(|_| !overtaken) else {
         if overtaken {
-            going.wish = None;
+            consent.wish = None;
             withdraw.write(WithdrawPoll { id: ASK_BACK });
-            if let Some(seat_panels) = seat_panels.as_deref_mut() {
-                seat_panels
-                    .inform(wish.seat, "The match has gone on: ask again if you still want to.");
-            }
+            people.inform(wish.seat, "The match has gone on: ask again if you still want to.");
         }
         return;
     };
-    going.wish = None;
+    consent.wish = None;
     if !answer.agreed {
         // A player who withdrew the question may ask again.
         let was_no = answer.refused_by.is_some() || !answer.silent.is_empty();
-        going.refused = was_no.then_some(wish);
+        consent.refused = was_no.then_some(wish);
         return;
     }
     match hosted.undo_for(wish.seat, wish.to) {
@@ -252,11 +293,8 @@ fn follow_question<V: PlaybackView>(
             refused.write(RequestRefused { seat: Some(wish.seat), why: refusal.to_string() });
         }
         Ok(()) => {
-            let told =
-                format!("Taken back for {}.", super::asking::name(chairs.as_deref(), wish.seat));
-            if let Some(seat_panels) = seat_panels.as_deref_mut() {
-                wish.asked.iter().for_each(|&seat| seat_panels.inform(seat, told.clone()));
-            }
+            let told = format!("Taken back for {}.", name(people.chairs(), wish.seat));
+            wish.asked.iter().for_each(|&seat| people.inform(seat, &told));
         }
     }
 }

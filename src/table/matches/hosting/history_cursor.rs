@@ -14,18 +14,18 @@ pub struct HistoryCursor {
     pub pinned: Option<usize>,
 }
 
-/// Shows the page that is looked at, or now.
+/// Shows the page that is looked at, or the present.
 pub(super) fn turn_pages<V: PlaybackView>(
-    mut look: ResMut<HistoryCursor>,
+    mut cursor: ResMut<HistoryCursor>,
     mut shown: ResMut<PlaybackState<V>>,
 ) {
     let pages = shown.history().pages().len();
-    if *look == HistoryCursor::default() && shown.page().is_none() {
+    if *cursor == HistoryCursor::default() && shown.page().is_none() {
         return;
     }
     let known = |page: Option<usize>| page.filter(|&page| page < pages);
-    let (pointed, pinned) = (known(look.pointed), known(look.pinned));
-    look.set_if_neq(HistoryCursor { pointed: None, pinned });
+    let (pointed, pinned) = (known(cursor.pointed), known(cursor.pinned));
+    cursor.set_if_neq(HistoryCursor { pointed: None, pinned });
     let wanted = pointed.or(pinned);
     if shown.page() == wanted {
         return;

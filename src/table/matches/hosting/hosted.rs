@@ -13,7 +13,7 @@ use std::mem;
 /// The match of the table.
 #[derive(Resource)]
 pub struct HostedMatch<V: PlaybackView> {
-    keeper: Box<dyn MatchStore<V::Game>>,
+    store: Box<dyn MatchStore<V::Game>>,
     held: VecDeque<HeldChange<V>>,
     watched: bool,
     goes_on: bool,
@@ -46,12 +46,12 @@ pub struct UnsavedAction {
 }
 
 impl<V: PlaybackView> HostedMatch<V> {
-    /// Hosts a match and what keeps it: a [`RecordedMatch`] one to play, a
-    /// [`shoal_contract::journal::Replay`] to watch.
-    pub fn new(mut keeper: impl MatchStore<V::Game>) -> Self {
-        let watched = keeper.recording().is_some();
-        let keeper = Box::new(keeper);
-        Self { keeper, held: VecDeque::new(), watched, goes_on: false, newest: None }
+    /// Hosts a match by what keeps it: a [`RecordedMatch`] to play, a [`shoal_contract::journal::MatchReplay`] to
+    /// watch.
+    pub fn new(mut store: impl MatchStore<V::Game>) -> Self {
+        let watched = store.recording().is_some();
+        let store = Box::new(store);
+        Self { store, held: VecDeque::new(), watched, goes_on: false, newest: None }
     }
 
     /// Hosts a match that was left and goes on. Nobody knows how much was seen of what happened last, so
@@ -72,13 +72,13 @@ impl<V: PlaybackView> HostedMatch<V> {
 
     /// The match as the rules know it: ahead of the picture while something is being shown.
     pub fn game(&self) -> &Match<V::Game> {
-        self.keeper.game()
+        self.store.game()
     }
 
     /// Returns the picture to begin with. What happened before, in a match that goes on or a recording, can be looked
     /// back at: it is played through once, without showing it.
     pub fn picture(&self) -> PlaybackState<V> {
-        let mut actions = self.keeper.actions();
+        let mut actions = self.store.actions();
         let again = actions.pop_if(|_| self.goes_on);
         let before = actions.len();
         let (game, history) = retrace(self.game().beginning(), actions);
@@ -104,7 +104,7 @@ impl<V: PlaybackView> HostedMatch<V> {
     /// # Errors
     /// A sentence for the player; nothing has then changed.
     pub fn choose(&mut self, actor: Actor, action: &ActionOf<V>) -> Result<(), Refusal> {
-        let (ticket, events) = self.keeper.act(actor, action)?;
+        let (ticket, events) = self.store.act(actor, action)?;
         let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
         self.hold(
             ticket,
@@ -131,7 +131,7 @@ impl<V: PlaybackView> HostedMatch<V> {
     }
 
     fn go_back(&mut self, count: usize, actor: Option<Actor>) -> Result<(), Refusal> {
-        let ticket = self.keeper.undo_to(count)?;
+        let ticket = self.store.undo_to(count)?;
         let ticket = ticket.ok_or_else(|| Refusal::because("There is nothing to go back to."))?;
         let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
         self.hold(ticket, actor, PictureChange::Picture(view, after));
@@ -144,14 +144,14 @@ impl<V: PlaybackView> HostedMatch<V> {
 
     /// Writes down who sits where and who plays from here on.
     pub fn note_table(&mut self, table: serde_json::Value) {
-        self.keeper.note_table(table);
+        self.store.note_table(table);
     }
 
     /// Takes back what could not be kept, and answers with it. What has become safe meanwhile waits
     /// for [`HostedMatch::release`].
     pub fn settle(&mut self) -> Vec<UnsavedAction> {
         let mut lost = Vec::new();
-        for line in self.keeper.settle() {
+        for line in self.store.settle() {
             let Some(at) = self.held.iter().position(|held| held.ticket == line.ticket) else {
                 continue;
             };
@@ -166,19 +166,19 @@ impl<V: PlaybackView> HostedMatch<V> {
 
     /// Returns `true` if something that was held has become safe.
     pub fn has_safe(&self) -> bool {
-        self.held.front().is_some_and(|held| held.ticket <= self.keeper.durable())
+        self.held.front().is_some_and(|held| held.ticket <= self.store.durable())
     }
 
     /// Hands what has become safe to the picture, in order.
     pub fn release(&mut self, shown: &mut PlaybackState<V>) {
-        let durable = self.keeper.durable();
+        let durable = self.store.durable();
         while let Some(held) = self.held.pop_front_if(|held| held.ticket <= durable) {
             match held.what {
                 PictureChange::Events(events, view, after) => {
-                    shown.push(events, view, after, self.keeper.game().setup());
+                    shown.push(events, view, after, self.store.game().setup());
                 }
                 PictureChange::Picture(view, after) => {
-                    shown.reset(view, after, self.keeper.game().setup());
+                    shown.reset(view, after, self.store.game().setup());
                 }
             }
         }
@@ -192,7 +192,7 @@ impl<V: PlaybackView> HostedMatch<V> {
     /// Returns the number of actions of the recording, and the number after which it stands; `None` if it is no
     /// recording.
     pub fn recording_position(&mut self) -> Option<(usize, usize)> {
-        self.keeper.recording().map(|tape| (tape.actions(), tape.at()))
+        self.store.recording().map(|recording| (recording.actions(), recording.at()))
     }
 
     /// Plays the next action of the recording; answers whether there was one.
@@ -200,9 +200,9 @@ impl<V: PlaybackView> HostedMatch<V> {
     /// # Errors
     /// The action is against the rules.
     pub fn play_next(&mut self, shown: &mut PlaybackState<V>) -> Result<bool, Refusal> {
-        let Some(tape) = self.keeper.recording() else { return Ok(false) };
-        let Some(events) = tape.step()? else { return Ok(false) };
-        let (after, game) = (tape.at(), self.keeper.game());
+        let Some(recording) = self.store.recording() else { return Ok(false) };
+        let Some(events) = recording.step()? else { return Ok(false) };
+        let (after, game) = (recording.at(), self.store.game());
         shown.push(for_the_table(game, events), seen_at_the_table(game), after, game.setup());
         Ok(true)
     }
@@ -213,17 +213,18 @@ impl<V: PlaybackView> HostedMatch<V> {
     /// The action is against the rules; nothing has changed then.
     pub fn grow(
         &mut self,
-        (actor, action): (Actor, ActionOf<V>),
+        actor: Actor,
+        action: ActionOf<V>,
         shown: &mut PlaybackState<V>,
     ) -> Result<(), Refusal> {
         if self.newest.is_none() {
-            self.newest = retrace::<V>(self.game().beginning(), self.keeper.actions()).0;
+            self.newest = retrace::<V>(self.game().beginning(), self.store.actions()).0;
         }
-        let (Some(newest), Some(tape)) = (&mut self.newest, self.keeper.recording()) else {
+        let (Some(newest), Some(recording)) = (&mut self.newest, self.store.recording()) else {
             return Ok(());
         };
         let events = newest.apply(actor, &action)?;
-        tape.append(actor, action);
+        recording.append(actor, action);
         let (told, after) = (for_the_table(newest, events), seen_at_the_table(newest));
         shown.append_to_history(&told, &after, newest.taken().len(), newest.setup());
         Ok(())
@@ -239,11 +240,11 @@ impl<V: PlaybackView> HostedMatch<V> {
     /// # Errors
     /// An action on the way is against the rules.
     pub fn seek_to(&mut self, count: usize, shown: &mut PlaybackState<V>) -> Result<(), Refusal> {
-        let Some(tape) = self.keeper.recording() else { return Ok(()) };
-        let wound = tape.go_to(count);
+        let Some(recording) = self.store.recording() else { return Ok(()) };
+        let result = recording.go_to(count);
         let game = self.game();
         shown.reset(seen_at_the_table(game), game.taken().len(), game.setup());
-        wound
+        result
     }
 }
 

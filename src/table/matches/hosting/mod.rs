@@ -23,6 +23,7 @@ mod ready;
 mod recording;
 mod referee;
 mod report;
+mod shown_match;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 #[cfg(test)]
@@ -42,6 +43,7 @@ pub use ready::ReadySeats;
 pub use recording::{RecordingOrder, RecordingPlayer};
 pub use referee::removal;
 pub use report::MatchOver;
+pub use shown_match::ShownMatch;
 
 use crate::matches::consent::WithdrawPoll;
 use crate::matches::playback::{ActionOf, PlaybackState, PlaybackView, TablePace};
@@ -111,8 +113,8 @@ pub struct RequestRefused {
     pub why: String,
 }
 
-/// The steps of a frame, in this order, in `Update`. A system that writes [`ChooseAction`], [`TakeBack`], [`PressOn`] or
-/// [`UndoTo`] runs before [`HostingSystems::Act`]; one that draws [`crate::matches::playback`] or reads
+/// The steps of a frame, in this order, in `Update`. A system that writes [`ChooseAction`], [`TakeBack`], [`PressOn`]
+/// or [`UndoTo`] runs before [`HostingSystems::Act`]; one that draws [`crate::matches::playback`] or reads
 /// [`shoal_tabletop::seats::AwaitedSeats`] runs after [`HostingSystems::Report`]. Then a click's echo is in the next
 /// drawn frame.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -183,7 +185,7 @@ impl<V: PlaybackView> Plugin for HostingPlugin<V> {
                     recording::play_recording::<V>,
                     house::rest,
                     bots::seat_bots::<V>,
-                    bot_match::obey::<V>,
+                    bot_match::follow_buttons::<V>,
                     (
                         bots::let_bots_interrupt::<V>,
                         bots::let_bots_choose::<V>,

@@ -3,6 +3,7 @@
 use super::acting::is_quiet;
 use super::{HistoryCursor, HostedMatch, RequestRefused};
 use crate::matches::playback::{PlaybackState, PlaybackView, TablePace};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Refusal;
 use std::time::Duration;
@@ -27,7 +28,7 @@ pub struct RecordingPlayer {
 
 /// Number of actions behind its end from which a live recording jumps there: nobody would catch up with what happened
 /// while the computer slept.
-const BEHIND: usize = 40;
+const MOST_BEHIND: usize = 40;
 
 impl RecordingPlayer {
     /// Returns the position at which a hosted match begins, standing still.
@@ -67,44 +68,56 @@ pub enum RecordingOrder {
     To(usize),
 }
 
-/// Follows the orders for the recording, and plays its next action when it rolls.
+/// System parameter with a recording that is watched, and the picture of it.
+#[derive(SystemParam)]
+pub(super) struct PlayedRecording<'w, V: PlaybackView> {
+    hosted: ResMut<'w, HostedMatch<V>>,
+    shown: ResMut<'w, PlaybackState<V>>,
+    player: ResMut<'w, RecordingPlayer>,
+}
+
+/// Follows the orders for the recording, and plays its next action while it plays by itself.
 pub(super) fn play_recording<V: PlaybackView>(
     time: Res<Time>,
     pace: Res<TablePace>,
     mut orders: MessageReader<RecordingOrder>,
-    (mut hosted, mut shown): (ResMut<HostedMatch<V>>, ResMut<PlaybackState<V>>),
-    mut reel: ResMut<RecordingPlayer>,
-    mut look: ResMut<HistoryCursor>,
+    mut recording: PlayedRecording<V>,
+    mut cursor: ResMut<HistoryCursor>,
     mut refused: MessageWriter<RequestRefused>,
 ) {
-    if !hosted.is_watched() {
+    if !recording.hosted.is_watched() {
         orders.clear();
         return;
     }
+    let mut refuse = |refusal: Refusal| {
+        refused.write(RequestRefused { seat: None, why: refusal.to_string() });
+    };
     for &order in orders.read() {
         // Winding the recording ends looking back in it.
-        look.set_if_neq(HistoryCursor::default());
-        shown.return_to_now();
-        if let Err(refusal) = follow(order, &mut hosted, &mut shown, &mut reel) {
-            refused.write(RequestRefused { seat: None, why: refusal.to_string() });
+        cursor.set_if_neq(HistoryCursor::default());
+        recording.shown.return_to_now();
+        if let Err(refusal) = recording.follow(order) {
+            refuse(refusal);
         }
     }
-    if reel.live && reel.actions.saturating_sub(reel.at) > BEHIND && shown.past().is_none() {
-        let newest = reel.actions;
-        if let Err(refusal) = hosted.seek_to(newest, &mut shown) {
-            refused.write(RequestRefused { seat: None, why: refusal.to_string() });
-            (reel.playing, reel.live) = (false, false);
+    let PlayedRecording { hosted, shown, player } = &mut recording;
+    let behind = player.actions.saturating_sub(player.at);
+    if player.live && behind > MOST_BEHIND && shown.past().is_none() {
+        let newest = player.actions;
+        if let Err(refusal) = hosted.seek_to(newest, shown) {
+            refuse(refusal);
+            (player.playing, player.live) = (false, false);
         }
     }
-    if reel.playing && !reel.waits() && is_quiet(&hosted, &shown) {
-        reel.rested += time.delta().mul_f32(pace.factor());
-        if reel.rested >= pace.short_house_delay.max(reel.reading_time) {
-            reel.rested = Duration::ZERO;
-            match hosted.play_next(&mut shown) {
-                Ok(more) => reel.playing = more || reel.grows,
+    if player.playing && !player.waits() && is_quiet(hosted, shown) {
+        player.rested += time.delta().mul_f32(pace.factor());
+        if player.rested >= pace.short_house_delay.max(player.reading_time) {
+            player.rested = Duration::ZERO;
+            match hosted.play_next(shown) {
+                Ok(more) => player.playing = more || player.grows,
                 Err(refusal) => {
-                    (reel.playing, reel.live) = (false, false);
-                    refused.write(RequestRefused { seat: None, why: refusal.to_string() });
+                    (player.playing, player.live) = (false, false);
+                    refuse(refusal);
                 }
             }
         }
@@ -112,34 +125,32 @@ pub(super) fn play_recording<V: PlaybackView>(
     if hosted.is_changed() {
         let (actions, at) =
             hosted.bypass_change_detection().recording_position().unwrap_or_default();
-        if (reel.actions, reel.at) != (actions, at) {
-            (reel.actions, reel.at) = (actions, at);
+        if (player.actions, player.at) != (actions, at) {
+            (player.actions, player.at) = (actions, at);
         }
     }
-    if reel.playing && !reel.live && reel.waits() {
-        reel.live = true;
+    if player.playing && !player.live && player.waits() {
+        player.live = true;
     }
 }
 
-fn follow<V: PlaybackView>(
-    order: RecordingOrder,
-    hosted: &mut HostedMatch<V>,
-    shown: &mut PlaybackState<V>,
-    reel: &mut RecordingPlayer,
-) -> Result<(), Refusal> {
-    reel.playing = order == RecordingOrder::Play;
-    reel.live &= reel.playing;
-    shown.paused = order == RecordingOrder::Stop;
-    reel.rested = Duration::ZERO;
-    let at = hosted.recording_position().map_or(0, |(_, at)| at);
-    match order {
-        RecordingOrder::Play | RecordingOrder::Stop => Ok(()),
-        RecordingOrder::Forward if shown.is_idle() => hosted.play_next(shown).map(|_| ()),
-        RecordingOrder::Forward => {
-            shown.skip(hosted.game().setup());
-            Ok(())
+impl<V: PlaybackView> PlayedRecording<'_, V> {
+    fn follow(&mut self, order: RecordingOrder) -> Result<(), Refusal> {
+        let Self { hosted, shown, player } = self;
+        player.playing = order == RecordingOrder::Play;
+        player.live &= player.playing;
+        shown.paused = order == RecordingOrder::Stop;
+        player.rested = Duration::ZERO;
+        let at = hosted.recording_position().map_or(0, |(_, at)| at);
+        match order {
+            RecordingOrder::Play | RecordingOrder::Stop => Ok(()),
+            RecordingOrder::Forward if shown.is_idle() => hosted.play_next(shown).map(|_| ()),
+            RecordingOrder::Forward => {
+                shown.skip(hosted.game().setup());
+                Ok(())
+            }
+            RecordingOrder::Back => hosted.seek_to(at.saturating_sub(1), shown),
+            RecordingOrder::To(count) => hosted.seek_to(count.min(player.actions), shown),
         }
-        RecordingOrder::Back => hosted.seek_to(at.saturating_sub(1), shown),
-        RecordingOrder::To(count) => hosted.seek_to(count.min(reel.actions), shown),
     }
 }

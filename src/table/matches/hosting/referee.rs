@@ -17,9 +17,18 @@ pub(super) struct FaultReporter<'w> {
     chairs: Option<ResMut<'w, Chairs>>,
 }
 
+/// A program that misbehaved at its seat.
+pub(super) struct BotFault {
+    pub seat: Seat,
+    pub program: BotName,
+    pub fault: PlayerFault,
+}
+
 impl FaultReporter<'_> {
-    /// Says that a program misbehaved: shortly to everybody, with all it did to the host.
-    pub fn blame(&mut self, (seat, program, fault): (Seat, BotName, PlayerFault), is_out: bool) {
+    /// Says that a program misbehaved: shortly to everybody, and to the host with all it did. `is_out` says that it was
+    /// put out of the match.
+    pub fn report(&mut self, fault: BotFault, is_out: bool) {
+        let BotFault { seat, program, fault } = fault;
         let called = name(self.chairs.as_deref(), seat);
         let expelled = ExpelledProgram { program, why: fault.kind };
         let why = match is_out {

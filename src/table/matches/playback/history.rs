@@ -129,8 +129,8 @@ impl<V: PlaybackView> MatchHistory<V> {
             return;
         }
         let of_event = |index: usize| {
-            let touches = V::seat_effects(&events[..=index], after, setup);
-            touches.into_iter().map(move |touch| (index, touch))
+            let effects = V::seat_effects(&events[..=index], after, setup);
+            effects.into_iter().map(move |effect| (index, effect))
         };
         self.landmarks.extend(V::landmark(events, after).map(|landmark| (action, landmark)));
         self.log.note(action, (0..events.len()).flat_map(of_event), V::seat_numbers(after));

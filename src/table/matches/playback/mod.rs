@@ -67,8 +67,8 @@ pub trait PlaybackView: Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// Returns `true` if the table waits a beat before the house does this by itself, so that people can look up. It
-    /// always does if a player could still take something back.
+    /// Returns `true` if the table waits for a moment before the house does this by itself, so that people can look up.
+    /// It always does if a player could still take something back.
     fn has_long_delay(_action: &ActionOf<Self>) -> bool {
         false
     }

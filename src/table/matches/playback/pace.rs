@@ -1,4 +1,4 @@
-//! The pace of the table: the speed dial, hurrying, and the beat before the house acts.
+//! The pace of the table: the speed dial, hurrying, and the delays before the house acts.
 
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -13,12 +13,22 @@ const HURRIED: [f32; 2] = [4.0, 8.0];
 const LONG: Duration = Duration::from_secs(2);
 
 /// The speed of the table, and the times it waits.
+///
+/// # Examples
+///
+/// ```
+/// use shoal_table::matches::playback::{PlaybackSpeeds, TablePace};
+///
+/// let mut pace = TablePace::default();
+/// pace.set_speeds(PlaybackSpeeds { play: 2.0, watch: 4.0 });
+/// assert_eq!(pace.speed(), 2.0);
+/// ```
 #[derive(Resource, Debug, Clone)]
 pub struct TablePace {
     /// `true` if the house presses on by itself; if not, only by hand.
     pub by_itself: bool,
-    /// Wait before the house ends the time in which something can be taken back, and before what [`super::Show::beat`]
-    /// names.
+    /// Wait before the house ends the time in which something can be taken back, and before the actions for which
+    /// [`super::PlaybackView::has_long_delay`] is true.
     pub long_house_delay: Duration,
     /// Wait before anything else that the house does.
     pub short_house_delay: Duration,
@@ -26,7 +36,7 @@ pub struct TablePace {
     pub reaction_time: Duration,
     /// Time for which a bot seems to think, so that people can follow.
     pub thinking: Duration,
-    /// The seats that hold the beat: the house does not press on before they let go.
+    /// The seats that hold the house up: it does not press on before they let go.
     pub held_by: BTreeSet<Seat>,
     speeds: PlaybackSpeeds,
     /// `true` while the match is only watched.
@@ -90,9 +100,9 @@ impl TablePace {
 
     /// Turns the dial for both, within its ends; a speed that is no number leaves it.
     pub fn set_speeds(&mut self, to: PlaybackSpeeds) {
-        let turned = |was: f32, to: f32| match to.is_finite() {
+        let turned = |before: f32, to: f32| match to.is_finite() {
             true => to.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]),
-            false => was,
+            false => before,
         };
         let PlaybackSpeeds { play, watch } = self.speeds;
         self.speeds =
@@ -129,7 +139,7 @@ impl TablePace {
         }
     }
 
-    /// Notes that a seat begins or ceases to hold the beat.
+    /// Notes that a seat begins or ceases to hold the house up.
     pub fn hold(&mut self, seat: Seat, on: bool) {
         if on {
             self.held_by.insert(seat);

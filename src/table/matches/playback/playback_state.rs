@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, mem};
 
-/// The longest an event may take at the usual speed.
+/// The longest time that an event may take at normal speed, in seconds.
 const LONGEST: f32 = 60.0;
 
 /// The picture that the table shows of a match, and the events it has yet to show.
@@ -32,7 +32,7 @@ pub struct PlaybackState<V: PlaybackView> {
 /// An event that waits to be shown; none where an action changes the picture and brings no events.
 struct QueuedEvent<V: PlaybackView> {
     event: Option<EventOf<V>>,
-    of: EventContext<V>,
+    context: EventContext<V>,
 }
 
 /// The action that an event belongs to: its outcome and the event's place in it.
@@ -61,7 +61,7 @@ pub struct PlayingEvent<V: PlaybackView> {
     pub elapsed: f32,
     /// Time that it takes in all, in seconds at normal speed.
     pub seconds: f32,
-    of: EventContext<V>,
+    context: EventContext<V>,
 }
 
 /// The beginning or end of an event that [`PlaybackState::advance`] passed on its way.
@@ -126,11 +126,11 @@ impl<V: PlaybackView> PlaybackState<V> {
         };
         let last = events.len().saturating_sub(1);
         if events.is_empty() {
-            queue.push_back(QueuedEvent { event: None, of: rest(0, true) });
+            queue.push_back(QueuedEvent { event: None, context: rest(0, true) });
         }
         queue.extend(events.into_iter().enumerate().map(|(index, event)| QueuedEvent {
             event: Some(event),
-            of: rest(index + 1, index == last),
+            context: rest(index + 1, index == last),
         }));
     }
 
@@ -163,7 +163,7 @@ impl<V: PlaybackView> PlaybackState<V> {
         self.past().map_or(self.shown_until, |page| account::PlaybackPosition::after(page.after))
     }
 
-    /// Returns the account that a seat should read of what is shown (see [`account::Log::news`]).
+    /// Returns the account that a seat should read of what is shown (see [`account::SeatLog::news`]).
     pub fn news(&self, seat: Seat) -> Option<SeatAccount> {
         self.history.log().news(seat, self.shown_until(), self.number(seat))
     }
@@ -181,7 +181,7 @@ impl<V: PlaybackView> PlaybackState<V> {
         }
     }
 
-    /// Returns what happened last (see [`account::Log::latest`]).
+    /// Returns what happened last (see [`account::SeatLog::latest`]).
     pub fn latest(&self) -> Vec<(Seat, EffectCause)> {
         self.history.log().latest(self.shown_until())
     }
@@ -190,11 +190,11 @@ impl<V: PlaybackView> PlaybackState<V> {
         V::seat_numbers(&self.view).get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// Returns the moment that the pieces have reached: half an event ahead of [`PlaybackState::told`]. The number with
-    /// it counts the jumps of the picture: across a jump nothing on the way is shown.
+    /// Returns the moment that the pieces have reached: half an event ahead of [`PlaybackState::shown_until`]. The
+    /// number with it counts the jumps of the picture: across a jump nothing on the way is shown.
     pub fn reached(&self) -> (account::PlaybackPosition, usize) {
         let begun = self.now.as_ref().filter(|_| self.past.is_none() && self.progress() >= 0.5);
-        (begun.map_or(self.shown_until, |now| now.of.told), self.jumps)
+        (begun.map_or(self.shown_until, |now| now.context.told), self.jumps)
     }
 
     /// Returns what happened to seats between two moments.
@@ -272,7 +272,7 @@ impl<V: PlaybackView> PlaybackState<V> {
         self.now.as_ref().map_or(1.0, PlayingEvent::progress)
     }
 
-    /// Lets `time` pass, `factor` times as fast as usual.
+    /// Lets `time` pass, `factor` times as fast as normal.
     pub fn advance(
         &mut self,
         time: Duration,
@@ -312,25 +312,25 @@ impl<V: PlaybackView> PlaybackState<V> {
 
     fn begin(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
         loop {
-            let QueuedEvent { event, of } = self.queue.pop_front()?;
+            let QueuedEvent { event, context } = self.queue.pop_front()?;
             let Some(event) = event else {
-                self.settle(of, setup);
+                self.settle(context, setup);
                 continue;
             };
             let seconds = V::seconds(&event, &self.view, setup);
             let seconds = if seconds.is_finite() { seconds.clamp(0.0, LONGEST) } else { 0.0 };
-            self.now = Some(PlayingEvent { event: event.clone(), elapsed: 0.0, seconds, of });
+            self.now = Some(PlayingEvent { event: event.clone(), elapsed: 0.0, seconds, context });
             return Some(event);
         }
     }
 
     fn end(&mut self, setup: &SetupOf<V>) -> Option<EventOf<V>> {
-        let PlayingEvent { event, of, .. } = self.now.take()?;
-        if of.ends {
-            self.settle(of, setup);
+        let PlayingEvent { event, context, .. } = self.now.take()?;
+        if context.ends {
+            self.settle(context, setup);
         } else {
-            self.shown_until = of.told;
-            V::apply_event(&mut self.view, &event, &of.after, setup);
+            self.shown_until = context.told;
+            V::apply_event(&mut self.view, &event, &context.after, setup);
         }
         Some(event)
     }

@@ -56,7 +56,7 @@ impl Tabletop {
             (SeatingArrangement::Around, _) => self.margin(edge, trays),
             (SeatingArrangement::Screen, _) if !edge.is_long() => 0.0,
             (SeatingArrangement::Screen, Some(seated)) if !self.has_row(seated, edge) => BARE,
-            (SeatingArrangement::Screen, _) => self.usual_depth(trays, TableEdge::South),
+            (SeatingArrangement::Screen, _) => self.unseated_depth(trays, TableEdge::South),
         };
         let low = Vec2::new(margin(TableEdge::West), margin(TableEdge::North));
         let high = Vec2::new(margin(TableEdge::East), margin(TableEdge::South));
@@ -66,18 +66,18 @@ impl Tabletop {
     /// The rows of a place's tray, in units of its layout.
     pub fn tray_rows(&self, place: TablePlace, trays: TrayDepth) -> TrayRows {
         match self.seating {
-            SeatingArrangement::Around => self.laid(place, trays).rows,
-            SeatingArrangement::Screen => self.usual_rows(trays, TableEdge::South),
+            SeatingArrangement::Around => self.placement(place, trays).rows,
+            SeatingArrangement::Screen => self.unseated_rows(trays, TableEdge::South),
         }
     }
 
     /// Returns the depth of the trays along an edge as they are drawn, or of the rim where nobody sits.
     fn margin(&self, edge: TableEdge, trays: TrayDepth) -> f32 {
         match self.seated {
-            None => self.usual_depth(trays, edge),
+            None => self.unseated_depth(trays, edge),
             Some(seated) => {
                 let first = seated.at(edge).next();
-                first.map_or(BARE, |place| self.laid(place, trays).depth())
+                first.map_or(BARE, |place| self.placement(place, trays).depth())
             }
         }
     }
@@ -87,18 +87,19 @@ impl Tabletop {
         if seated.at(edge).next().is_some() { self.margin(edge, trays) } else { 0.0 }
     }
 
-    fn laid(&self, place: TablePlace, trays: TrayDepth) -> TrayPlacement {
+    /// Returns the layout of a place's tray.
+    fn placement(&self, place: TablePlace, trays: TrayDepth) -> TrayPlacement {
         let edge = place.edge;
         let Some(seated) = self.seated.filter(|seated| seated.has(place)) else {
-            let (along, scale) = (self.usual_stretch(place, trays), self.share().1);
-            return TrayPlacement { along, scale, rows: self.usual_rows(trays, edge) };
+            let (along, scale) = (self.unseated_stretch(place, trays), self.column().1);
+            return TrayPlacement { along, scale, rows: self.unseated_rows(trays, edge) };
         };
         let along = self.stretch(place, seated, trays);
         let width = along.1 - along.0;
         let beside = trays == TrayDepth::Deep && width >= CARDS_BESIDE;
         let scale = match trays {
             // Smaller, and wider for that: so they are less deep.
-            TrayDepth::Deep if !beside && !edge.is_long() => self.share().1,
+            TrayDepth::Deep if !beside && !edge.is_long() => self.column().1,
             _ => (width / LEAST_WIDTH).min(1.0),
         };
         let seats = seated.count().clamp(1, DEPTHS.len());
@@ -125,14 +126,14 @@ impl Tabletop {
         if !place.edge.is_long() {
             let (from, to) = match corners {
                 true => (0.0, self.size.y),
-                false => self.between((TableEdge::North, TableEdge::South), seated, trays),
+                false => self.between(TableEdge::North, TableEdge::South, seated, trays),
             };
             let widest = if trays == TrayDepth::Deep { WIDEST } else { WIDEST_PLAIN };
             let half = (to - from).min(widest) / 2.0;
             return ((from + to) / 2.0 - half, (from + to) / 2.0 + half);
         }
         let ends = match corners {
-            true => self.between((TableEdge::West, TableEdge::East), seated, trays),
+            true => self.between(TableEdge::West, TableEdge::East, seated, trays),
             false => (0.0, self.size.x),
         };
         let (from, to) = self.third(place);
@@ -155,8 +156,8 @@ impl Tabletop {
     }
 
     /// Returns the stretch before a match, and of places where nobody sits.
-    fn usual_stretch(&self, place: TablePlace, trays: TrayDepth) -> (f32, f32) {
-        let nearest = match place.edge.is_long() {
+    fn unseated_stretch(&self, place: TablePlace, trays: TrayDepth) -> (f32, f32) {
+        let (low, high) = match place.edge.is_long() {
             true => (TableEdge::West, TableEdge::East),
             false => (TableEdge::North, TableEdge::South),
         };
@@ -167,17 +168,18 @@ impl Tabletop {
                 (beside, self.size.y - beside)
             }
             (Some(seated), true) => {
-                let (third, ends) = (self.third(place), self.between(nearest, seated, trays));
+                let (third, ends) = (self.third(place), self.between(low, high, seated, trays));
                 (third.0.max(ends.0), third.1.min(ends.1))
             }
-            (Some(seated), false) => self.between(nearest, seated, trays),
+            (Some(seated), false) => self.between(low, high, seated, trays),
         }
     }
 
     /// Returns the stretch that the trays of two opposite edges leave between them.
     fn between(
         &self,
-        (low, high): (TableEdge, TableEdge),
+        low: TableEdge,
+        high: TableEdge,
         seated: OccupiedPlaces,
         trays: TrayDepth,
     ) -> (f32, f32) {
@@ -186,21 +188,21 @@ impl Tabletop {
     }
 
     fn third(&self, place: TablePlace) -> (f32, f32) {
-        let third = self.share().0;
+        let third = self.column().0;
         (third * f32::from(place.slot), third * (f32::from(place.slot) + 1.0))
     }
 
-    fn usual_rows(&self, trays: TrayDepth, edge: TableEdge) -> TrayRows {
-        TrayRows::of(trays, edge, self.type_scale().drawn(self.share().1))
+    fn unseated_rows(&self, trays: TrayDepth, edge: TableEdge) -> TrayRows {
+        TrayRows::of(trays, edge, self.type_scale().drawn(self.column().1))
     }
 
     /// Returns the drawn depth of trays before a match.
-    fn usual_depth(&self, trays: TrayDepth, edge: TableEdge) -> f32 {
-        self.usual_rows(trays, edge).depth * self.share().1
+    fn unseated_depth(&self, trays: TrayDepth, edge: TableEdge) -> f32 {
+        self.unseated_rows(trays, edge).depth * self.column().1
     }
 
-    /// Returns the maximum width of a tray on a long side before a match, and the scale at which it is drawn for that.
-    fn share(&self) -> (f32, f32) {
+    /// Returns the width of a column of trays before a match, and the scale at which trays are drawn for that.
+    fn column(&self) -> (f32, f32) {
         let columns = match self.seating {
             SeatingArrangement::Around => 3,
             SeatingArrangement::Screen => self.columns,
@@ -211,27 +213,27 @@ impl Tabletop {
 
     fn tray_around(&self, place: TablePlace, trays: TrayDepth) -> FacingBox {
         let edge = place.edge;
-        let laid = self.laid(place, trays);
-        let (from, to) = laid.along;
+        let placement = self.placement(place, trays);
+        let (from, to) = placement.along;
         // Beside those who sit there.
         let others = self.seated.filter(|seated| !seated.has(place));
         let before = others.map_or(0.0, |seated| self.taken(seated, edge, trays));
-        let (reach, along) = (before + laid.depth() / 2.0, (from + to) / 2.0);
+        let (reach, along) = (before + placement.depth() / 2.0, (from + to) / 2.0);
         let centre = match edge {
             TableEdge::South => Vec2::new(along, self.size.y - reach),
             TableEdge::North => Vec2::new(along, reach),
             TableEdge::West => Vec2::new(reach, along),
             TableEdge::East => Vec2::new(self.size.x - reach, along),
         };
-        let size = Vec2::new((to - from) / laid.scale, laid.rows.depth);
-        FacingBox { scale: laid.scale, ..FacingBox::new(centre, size, edge) }
+        let size = Vec2::new((to - from) / placement.scale, placement.rows.depth);
+        FacingBox { scale: placement.scale, ..FacingBox::new(centre, size, edge) }
     }
 
     /// Returns the tray of a place before a screen: upright in two rows; those of the short edges are the fourth of
     /// each.
     fn tray_on_screen(&self, place: TablePlace, trays: TrayDepth) -> FacingBox {
-        let (width, scale) = self.share();
-        let depth = self.usual_depth(trays, TableEdge::South);
+        let (width, scale) = self.column();
+        let depth = self.unseated_depth(trays, TableEdge::South);
         let column = if place.edge.is_long() { place.slot } else { 3 };
         let reach = depth / 2.0;
         let down =

@@ -100,7 +100,7 @@ const BOX: &str = "0 0 180 100";
 /// Rasterised drawings, made on first use and kept.
 #[derive(Resource, Default)]
 pub struct DrawingCache {
-    /// Pixels a unit of the table: the picture's resolution.
+    /// Pixels per unit of the table: the picture's resolution.
     scale: f32,
     /// The kind of tables it is for.
     theme: Theme,
@@ -110,12 +110,12 @@ pub struct DrawingCache {
 }
 
 impl DrawingCache {
-    /// Art for a picture with this many pixels a unit.
+    /// Makes an empty cache for a picture with this many pixels per unit.
     pub fn new(scale: f32) -> Self {
         Self { scale, ..Self::default() }
     }
 
-    /// Pixels a unit of the table.
+    /// Pixels per unit of the table.
     pub fn scale(&self) -> f32 {
         self.scale
     }
@@ -135,7 +135,7 @@ impl DrawingCache {
         *self = Self { scale: self.scale, theme: self.theme, dyes, made: BTreeMap::new() };
     }
 
-    /// The source of a drawing of this name as it is drawn for the tables that this art is for.
+    /// Returns the source of a drawing of this name as it is drawn for this kind of table.
     pub fn themed_source(&self, name: &str, source: String) -> String {
         let dyes = self.dyes.iter().filter(|dye| dye.drawings.contains(&name));
         themed_source(self.theme, name, dyed(&source, dyes))
@@ -282,7 +282,7 @@ pub fn nested(name: &str, seat: Option<usize>, middle: Vec2, width: f32) -> Stri
     let size: Vec<f32> = view.split(' ').filter_map(|number| number.parse().ok()).collect();
     let &[_, _, own_width, own_height] = size.as_slice() else { return String::new() };
     let height = width * own_height / own_width;
-    // What drawings name inside themselves must not be taken for another's.
+    // Names inside a drawing must not be taken for those of another one.
     let own = |mark: &str, text: &str| text.replace(mark, &format!("{mark}{name}-"));
     let body =
         ["id=\"", "url(#", "href=\"#"].iter().fold(body.to_owned(), |body, mark| own(mark, &body));

@@ -17,8 +17,8 @@ pub struct ClockHolds {
     pub by_light: bool,
     /// The picture is being calibrated.
     pub by_calibration: bool,
-    /// It is stopped for these reasons, and not for others.
-    holds: bool,
+    /// `true` while the clock is stopped for these reasons, and not for others.
+    stopped: bool,
 }
 
 /// Adds the light and its keys.
@@ -48,10 +48,10 @@ fn follow_light(light: Res<PictureLight>, mut held: ResMut<ClockHolds>) {
 fn hold_clock(mut held: ResMut<ClockHolds>, time: Option<ResMut<Time<Virtual>>>) {
     let wanted = held.by_light || held.by_calibration;
     let Some(mut time) = time.filter(|_| held.is_changed()) else { return };
-    if wanted && !held.holds && !time.is_paused() {
+    if wanted && !held.stopped && !time.is_paused() {
         time.pause();
-        held.bypass_change_detection().holds = true;
-    } else if !wanted && std::mem::take(&mut held.bypass_change_detection().holds) {
+        held.bypass_change_detection().stopped = true;
+    } else if !wanted && std::mem::take(&mut held.bypass_change_detection().stopped) {
         time.unpause();
     }
 }

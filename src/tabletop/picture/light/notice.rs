@@ -1,4 +1,4 @@
-//! The way to get the table back, for the person at the keyboard: a line at the lower edge of the window.
+//! A line at the lower edge of the window that tells the person at the keyboard how to get the table back.
 
 use super::PictureLight;
 use crate::picture::projection::{PicturePlacement, WindowCamera};
@@ -32,7 +32,7 @@ fn words(light: PictureLight) -> Option<(&'static str, Color)> {
 
 fn show(
     light: Res<PictureLight>,
-    rig: Res<PicturePlacement>,
+    placement: Res<PicturePlacement>,
     fonts: Res<TableFonts>,
     cameras: Query<Entity, With<WindowCamera>>,
     shown: Query<Entity, With<LightNotice>>,
@@ -40,7 +40,7 @@ fn show(
 ) {
     shown.iter().for_each(|entity| commands.entity(entity).despawn());
     let (Some((words, colour)), Ok(camera)) = (words(*light), cameras.single()) else { return };
-    let size = rig.window().min_element() * TYPE;
+    let size = placement.window().min_element() * TYPE;
     commands.spawn((
         Name::new("The way back to the table"),
         LightNotice,

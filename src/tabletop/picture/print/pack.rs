@@ -2,43 +2,57 @@
 
 use super::{INK, PaperSize, QUIET, SvgPicture, TextAnchor, suit_ink};
 use crate::picture::lettering::TypeWeight;
+use bevy::math::Vec2;
 use shoal_contract::playing_card::{CardRank, PlayingCard, Suit};
 
-/// The margin of the page, and how high its heading is, in millimetres.
+/// Margin of the page, in millimetres.
 const MARGIN: f32 = 12.0;
+/// Height of the heading, in millimetres.
 const HEADING: f32 = 17.0;
-/// The type: titles, and what is said below them.
+/// Font size of titles, in millimetres.
 const TITLE: f32 = 3.1;
+/// Font size of the sentences below them, in millimetres.
 const SMALL: f32 = 2.5;
 
-/// The page as SVG: a heading, a line of how to use it, and the pack, suit by suit; each card with the title and
-/// the sentence of what it stands for, or with nothing.
+/// Returns the page as SVG: a heading, a line of instructions, and the pack, suit by suit. Each card has the title and
+/// the sentence of what it stands for, or is said to be set aside.
 pub fn pack_page(
     size: PaperSize,
-    (heading, how): (&str, &str),
+    heading: &str,
+    instructions: &str,
     cards: impl Iterator<Item = (PlayingCard, Option<(String, String)>)>,
 ) -> String {
     let (width, height) = size.millimetres();
     let ranks = CardRank::all().count();
     let mut picture = SvgPicture::new(width, height);
     picture.line(TypeWeight::Bold, heading, 6.5, INK, (MARGIN, MARGIN + 5.0), TextAnchor::Start);
-    picture.line(TypeWeight::Regular, how, 3.4, INK, (MARGIN, MARGIN + 11.0), TextAnchor::Start);
+    picture.line(
+        TypeWeight::Regular,
+        instructions,
+        3.4,
+        INK,
+        (MARGIN, MARGIN + 11.0),
+        TextAnchor::Start,
+    );
     let wide = (width - 2.0 * MARGIN) / Suit::ALL.len() as f32;
     let high = (height - 2.0 * MARGIN - HEADING) / ranks as f32;
     for (at, (card, stands_for)) in cards.enumerate() {
         let x = MARGIN + wide * (at / ranks) as f32;
         let y = MARGIN + HEADING + high * (at % ranks) as f32;
-        entry(&mut picture, card, stands_for, (x, y, x + wide - 2.0));
+        draw_card(&mut picture, card, stands_for, Vec2::new(x, y), x + wide - 2.0);
     }
     picture.finish()
 }
 
-fn entry(
+/// Draws a card and what it stands for, from its upper left corner to `right`.
+fn draw_card(
     picture: &mut SvgPicture,
     card: PlayingCard,
     stands_for: Option<(String, String)>,
-    (x, y, right): (f32, f32, f32),
+    corner: Vec2,
+    right: f32,
 ) {
+    let Vec2 { x, y } = corner;
     let PlayingCard::Suited { rank, suit, .. } = card else { return };
     picture.raw(&format!(
         "<path d=\"M{x},{y}H{right}\" fill=\"none\" stroke=\"#B9C4CE\" stroke-width=\"0.25\"/>"

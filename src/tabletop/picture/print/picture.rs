@@ -3,10 +3,11 @@
 use super::{HEIGHT, INK, WIDTH, inked};
 use crate::picture::art::source;
 use crate::picture::lettering::TypeWeight;
+use bevy::math::{Rect, Vec2};
 use shoal_contract::playing_card::Suit;
 use std::fmt::Write as _;
 
-/// The point of a text line that is placed.
+/// The point of a line of text by which it is placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextAnchor {
     /// Its left end.
@@ -59,7 +60,9 @@ impl SvgPicture {
     pub fn card(corners: CornerShape, ink: &str) -> Self {
         let mut picture = Self::new(WIDTH, HEIGHT);
         let look = format!("fill=\"#FFFFFF\" stroke=\"{ink}\" stroke-width=\"0.8\"");
-        picture.card_outline((3.6, 3.6, WIDTH - 7.2, HEIGHT - 7.2), corners, 5.5, &look);
+        let corner = Vec2::splat(3.6);
+        let outline = Rect { min: corner, max: corner + (Vec2::new(WIDTH, HEIGHT) - 7.2) };
+        picture.card_outline(outline, corners, 5.5, &look);
         picture
     }
 
@@ -86,15 +89,16 @@ impl SvgPicture {
         self.0 += svg;
     }
 
-    /// Adds a drawing by its name, `width` wide, its upper left corner at `(x, y)`, with its source
-    /// changed first: other colours.
+    /// Adds a drawing by its name, `width` wide, from its upper left corner. `change` is applied to its source first,
+    /// for other colours.
     pub fn drawing_in(
         &mut self,
         name: &str,
-        (x, y): (f32, f32),
+        corner: impl Into<Vec2>,
         width: f32,
         change: impl Fn(&str) -> String,
     ) {
+        let Vec2 { x, y } = corner.into();
         let drawing = change(source(name).unwrap_or_default());
         let Some((head, body)) = drawing.split_once('>') else { return };
         let own_width = head.split_whitespace().nth(4).and_then(|number| number.parse().ok());
@@ -104,31 +108,26 @@ impl SvgPicture {
         self.0 += "</g>";
     }
 
-    /// Adds the outline of a card: from `(x, y)`, this wide and high.
-    pub fn card_outline(
-        &mut self,
-        (x, y, width, height): (f32, f32, f32, f32),
-        corners: CornerShape,
-        corner: f32,
-        look: &str,
-    ) {
-        let (right, bottom) = (x + width, y + height);
-        let (left_in, right_in) = (x + corner, right - corner);
-        let (top_in, bottom_in) = (y + corner, bottom - corner);
+    /// Adds the outline of a card, with corners of this size; `attributes` are further attributes of SVG.
+    fn card_outline(&mut self, outline: Rect, corners: CornerShape, size: f32, attributes: &str) {
+        let Rect { min: Vec2 { x, y }, max: Vec2 { x: right, y: bottom } } = outline;
+        let (left_in, right_in) = (x + size, right - size);
+        let (top_in, bottom_in) = (y + size, bottom - size);
         let turn = match corners {
             CornerShape::Cut => "L".to_owned(),
-            CornerShape::Round => format!("A{corner},{corner} 0 0 1 "),
+            CornerShape::Round => format!("A{size},{size} 0 0 1 "),
         };
         let _ = write!(
             self.0,
             "<path d=\"M{left_in},{y}H{right_in}{turn}{right},{top_in}V{bottom_in}{turn}{right_in},{bottom}\
              H{left_in}{turn}{x},{bottom_in}V{top_in}{turn}{left_in},{y}Z\" \
-             stroke-linejoin=\"round\" {look}/>"
+             stroke-linejoin=\"round\" {attributes}/>"
         );
     }
 
-    /// Adds the sign of a suit, `size` wide and high, its upper left corner at `(x, y)`.
-    pub fn suit(&mut self, suit: Suit, (x, y): (f32, f32), size: f32, colour: &str) {
+    /// Adds the sign of a suit, `size` wide and high, from its upper left corner.
+    pub fn suit(&mut self, suit: Suit, corner: impl Into<Vec2>, size: f32, colour: &str) {
+        let Vec2 { x, y } = corner.into();
         let scale = size / 10.0;
         let path = match suit {
             Suit::Hearts => {
@@ -151,18 +150,19 @@ impl SvgPicture {
         );
     }
 
-    /// Adds a line of text whose start, middle or end is at `(x, y)` on its baseline.
+    /// Adds a line of text whose start, middle or end is at this point of its baseline.
     pub fn line(
         &mut self,
         weight: TypeWeight,
         text: &str,
         size: f32,
         colour: &str,
-        (x, y): (f32, f32),
-        align: TextAnchor,
+        at: impl Into<Vec2>,
+        anchor: TextAnchor,
     ) {
+        let Vec2 { x, y } = at.into();
         let width = weight.width(text, size);
-        let start = match align {
+        let start = match anchor {
             TextAnchor::Start => x,
             TextAnchor::Middle => x - width / 2.0,
             TextAnchor::End => x - width,
@@ -171,7 +171,7 @@ impl SvgPicture {
         let _ = write!(self.0, "<path d=\"{path}\" fill=\"{colour}\"/>");
     }
 
-    /// Adds centred text in a box, smaller if it does not fit. Says where it ends.
+    /// Adds centred text in a box, smaller if it does not fit. Returns the height at which it ends.
     pub fn text(
         &mut self,
         weight: TypeWeight,
@@ -189,8 +189,8 @@ impl SvgPicture {
     }
 }
 
-/// Breaks text into lines that fit a box, smaller if need be, and says at which size. Text that is
-/// too long even then is higher than its box.
+/// Breaks text into lines that fit a box, and returns them with their size, which may be smaller. Text that is too long
+/// even then is higher than its box.
 fn fitted(weight: TypeWeight, text: &str, most: f32, place: TextBox) -> (f32, Vec<String>) {
     let mut size = most;
     loop {

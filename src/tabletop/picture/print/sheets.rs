@@ -53,7 +53,7 @@ pub struct PrintOptions {
 
 const COLUMNS: usize = 3;
 const ROWS: usize = 3;
-/// Cards a page.
+/// Cards per page.
 pub const A_PAGE: usize = COLUMNS * ROWS;
 
 /// A file of cards to print and cut.
@@ -121,10 +121,10 @@ pub fn card_pages(
 ) -> Result<(), String> {
     let marks = file.stamp(&cut_marks(size))?;
     for page in faces.chunks(A_PAGE) {
-        file.page(&laid_out(page, marks, |place| corner(size, place)));
+        file.page(&arranged(page, marks, |place| corner(size, place)));
         if let Some(back) = back {
             let backs = vec![back; page.len()];
-            file.page(&laid_out(&backs, marks, |place| corner(size, mirrored(place))));
+            file.page(&arranged(&backs, marks, |place| corner(size, mirrored(place))));
         }
     }
     Ok(())
@@ -140,8 +140,8 @@ pub fn full_page(file: &mut PdfDocument, picture: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The stamps on the places of a page, over the cut marks.
-fn laid_out(
+/// Returns the drawings on the places of a page, over the cut marks.
+fn arranged(
     stamps: &[PdfDrawing],
     marks: PdfDrawing,
     at: impl Fn(usize) -> (f32, f32),

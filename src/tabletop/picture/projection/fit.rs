@@ -13,14 +13,14 @@ const COARSE: u32 = 36;
 
 /// The size in pixels of a picture that is shown about one to one where it is laid on this window. One
 /// that fills the window has its pixels: nothing is resampled.
-pub fn picture_size(window: UVec2, laying: &PictureLayout) -> UVec2 {
-    let upright = if laying.orientation.is_sideways() { window.yx() } else { window };
-    let lines = match laying.corners.is_none() && laying.inset == Vec2::ZERO {
+pub fn picture_size(window: UVec2, layout: &PictureLayout) -> UVec2 {
+    let upright = if layout.orientation.is_sideways() { window.yx() } else { window };
+    let lines = match layout.corners.is_none() && layout.inset == Vec2::ZERO {
         true if (LINES.0..=LINES.1).contains(&upright.y) => return upright,
         true => upright.y.clamp(LINES.0, LINES.1),
-        false => lines_along(window, laying).next_multiple_of(COARSE).clamp(LINES.0, LINES.1),
+        false => lines_along(window, layout).next_multiple_of(COARSE).clamp(LINES.0, LINES.1),
     };
-    let wide = lines as f32 * laying.table.x / laying.table.y;
+    let wide = lines as f32 * layout.table.x / layout.table.y;
     UVec2::new(wide.round() as u32, lines)
 }
 
@@ -30,15 +30,15 @@ pub fn pixels_per_unit(size: UVec2) -> f32 {
 }
 
 /// Returns the number of lines that the most enlarged edge of the quad asks for.
-fn lines_along(window: UVec2, laying: &PictureLayout) -> u32 {
-    let corners = laying.corners.unwrap_or(UNIT_SQUARE);
+fn lines_along(window: UVec2, layout: &PictureLayout) -> u32 {
+    let corners = layout.corners.unwrap_or(UNIT_SQUARE);
     let [a, b, c, d] = corners.map(|corner| DVec2::from(corner) * window.as_dvec2());
     let mut quad = DVec2::new(a.distance(b).max(d.distance(c)), a.distance(d).max(b.distance(c)));
-    if laying.orientation.is_sideways() {
+    if layout.orientation.is_sideways() {
         quad = DVec2::new(quad.y, quad.x);
     }
-    let picture = quad * (1.0 - 2.0 * laying.inset.as_dvec2());
-    let shape = laying.table.as_dvec2();
+    let picture = quad * (1.0 - 2.0 * layout.inset.as_dvec2());
+    let shape = layout.table.as_dvec2();
     picture.y.max(picture.x * shape.y / shape.x).ceil() as u32
 }
 
@@ -73,10 +73,10 @@ mod tests {
         ] {
             let window = UVec2::new(wide, high);
             for (pixels, orientation) in [(window, UPRIGHT), (window.yx(), SIDEWAYS)] {
-                let laying = unmeasured(pixels, orientation);
-                assert_eq!((laying.corners, laying.inset), (None, Vec2::ZERO), "{window}");
-                assert_eq!(picture_size(pixels, &laying), window);
-                let unit = window.as_vec2() / laying.table;
+                let layout = unmeasured(pixels, orientation);
+                assert_eq!((layout.corners, layout.inset), (None, Vec2::ZERO), "{window}");
+                assert_eq!(picture_size(pixels, &layout), window);
+                let unit = window.as_vec2() / layout.table;
                 assert!((unit.x / unit.y - 1.0).abs() < 1e-3, "{window}: a unit is {unit}");
             }
         }
@@ -85,10 +85,10 @@ mod tests {
     #[test]
     fn a_window_of_a_shape_that_no_table_has_stays_dark_at_two_sides() {
         for window in [UVec2::new(900, 900), UVec2::new(700, 2000), UVec2::new(3000, 700)] {
-            let laying = unmeasured(window, UPRIGHT);
-            let lit = window.as_vec2() * (1.0 - 2.0 * laying.inset) / laying.table;
+            let layout = unmeasured(window, UPRIGHT);
+            let lit = window.as_vec2() * (1.0 - 2.0 * layout.inset) / layout.table;
             assert!((lit.x / lit.y - 1.0).abs() < 1e-3, "{window}: a unit is {lit}");
-            let (least, most) = (laying.inset.min_element(), laying.inset.max_element());
+            let (least, most) = (layout.inset.min_element(), layout.inset.max_element());
             assert!(least.abs() < 1e-4 && most > 0.01, "{window}: {least} and {most} stay dark");
         }
     }
@@ -103,8 +103,8 @@ mod tests {
             {
                 for orientation in [UPRIGHT, SIDEWAYS] {
                     let inset = Vec2::new(0.01, 0.03);
-                    let laying = PictureLayout { corners, orientation, inset, table };
-                    let size = picture_size(window, &laying);
+                    let layout = PictureLayout { corners, orientation, inset, table };
+                    let size = picture_size(window, &layout);
                     assert!((LINES.0..=LINES.1).contains(&size.y));
                     let logical = size.as_vec2() / pixels_per_unit(size);
                     assert!((logical.x - table.x).abs() <= 1.0, "{logical} for {table}");

@@ -1,5 +1,5 @@
 //! The projected picture: the table is drawn once into an image in table coordinates, and a last
-//! pass lays that image onto the window through a homography with four corners.
+//! pass draws that image onto the window through a homography with four corners.
 
 pub mod fit;
 mod light;
@@ -23,7 +23,7 @@ use bevy::prelude::*;
 use bevy::sprite_render::Material2dPlugin;
 use bevy::time::TimeSystems;
 use bevy::window::PrimaryWindow;
-use picture::{PictureQuad, WarpMaterial};
+use picture::{PictureQuad, PictureSize, WarpMaterial};
 use std::time::Duration;
 
 /// Time for which a window must have kept its size before the picture is made anew for it: while the window's edge is
@@ -38,8 +38,8 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(placement_plugin);
     let world = app.world_mut();
     let pixels = window_pixels(world);
-    let laying = world.resource::<ShownRig>().0.picture_layout(pixels.as_vec2());
-    picture::spawn_picture(world, fit::picture_size(pixels, &laying), laying.table);
+    let layout = world.resource::<ShownRig>().0.picture_layout(pixels.as_vec2());
+    picture::spawn_picture(world, fit::picture_size(pixels, &layout), layout.table);
     app.add_systems(
         First,
         (update_quad, update_camera, await_settled_size, count_pixels)
@@ -71,10 +71,10 @@ pub fn placement_plugin(app: &mut App) {
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ProjectionSystems;
 
-/// Takes points between window and table.
+/// System parameter that converts points between window and table.
 #[derive(SystemParam)]
 pub struct Projector<'w> {
-    rig: Res<'w, PicturePlacement>,
+    placement: Res<'w, PicturePlacement>,
     image: Res<'w, TableImage>,
     tabletop: Res<'w, Tabletop>,
 }
@@ -83,13 +83,13 @@ impl Projector<'_> {
     /// The point of the table, in units, at a point of the window in logical pixels; `None` off
     /// the picture.
     pub fn to_table(&self, window: Vec2) -> Option<Vec2> {
-        let point = self.rig.to_table(window)?;
+        let point = self.placement.to_table(window)?;
         self.tabletop.contains(point).then_some(point)
     }
 
     /// The point of the window, in logical pixels, at a point of the table in units.
     pub fn to_window(&self, table: Vec2) -> Option<Vec2> {
-        self.rig.to_window(table)
+        self.placement.to_window(table)
     }
 
     /// Returns the target of pointers on the table.
@@ -138,14 +138,18 @@ fn show_rig(settings: Res<Settings>, preview: Res<RigPreview>, mut shown: ResMut
 }
 
 /// Tells the table how large it is and how people sit.
-fn update_tabletop(shown: Res<ShownRig>, rig: Res<PicturePlacement>, mut table: ResMut<Tabletop>) {
-    if shown.is_changed() || rig.is_changed() {
-        let lit = shown.0.lit_tabletop(&table, rig.pixels());
-        table.set_if_neq(Tabletop { size: rig.table(), ..lit });
+fn update_tabletop(
+    shown: Res<ShownRig>,
+    placement: Res<PicturePlacement>,
+    mut table: ResMut<Tabletop>,
+) {
+    if shown.is_changed() || placement.is_changed() {
+        let lit = shown.0.lit_tabletop(&table, placement.pixels());
+        table.set_if_neq(Tabletop { size: placement.table(), ..lit });
     }
 }
 
-/// Tells the table of how many pixels a unit is drawn.
+/// Tells the table of how many pixels each unit is drawn.
 fn count_pixels(image: Res<TableImage>, mut table: ResMut<Tabletop>) {
     let wanted = Tabletop { pixels: image.scale, ..*table };
     if image.is_changed() {
@@ -161,11 +165,14 @@ fn measure_window(
     time: Res<Time<Real>>,
     mut seen: Local<(UVec2, Duration)>,
     mut settled: Local<UVec2>,
-    mut rig: ResMut<PicturePlacement>,
+    mut placement: ResMut<PicturePlacement>,
 ) {
     let (pixels, factor) = match windows.single() {
         Ok(window) => (window.physical_size(), window.scale_factor()),
-        Err(_) => (rig.pixels().as_uvec2(), rig.pixels().x / rig.window().x),
+        Err(_) => {
+            let pixels = placement.pixels();
+            (pixels.as_uvec2(), pixels.x / placement.window().x)
+        }
     };
     if pixels.min_element() == 0 {
         return;
@@ -176,7 +183,7 @@ fn measure_window(
     if *settled == UVec2::ZERO || time.elapsed() - seen.1 >= SETTLED {
         *settled = pixels;
     }
-    rig.set_if_neq(PicturePlacement::new(
+    placement.set_if_neq(PicturePlacement::new(
         pixels,
         factor,
         &shown.0.picture_layout(settled.as_vec2()),
@@ -185,7 +192,7 @@ fn measure_window(
 
 /// Tells the quad the place of the picture on the window, and its light.
 fn update_quad(
-    rig: Res<PicturePlacement>,
+    placement: Res<PicturePlacement>,
     shown: Res<ShownRig>,
     light: Res<PictureLight>,
     table: Res<TableImage>,
@@ -193,11 +200,11 @@ fn update_quad(
     mut warps: ResMut<Assets<WarpMaterial>>,
 ) {
     // A material that shows an image keeps the old texture until it is touched.
-    if !(rig.is_changed() || shown.is_changed() || light.is_changed() || table.is_changed()) {
+    if !(placement.is_changed() || shown.is_changed() || light.is_changed() || table.is_changed()) {
         return;
     }
     if let Some(mut warp) = warps.get_mut(&quad.0) {
-        warp.update(&rig, &table, *light, &shown.0);
+        warp.update(&placement, &table, *light, &shown.0);
     }
 }
 
@@ -220,18 +227,19 @@ fn update_camera(
 /// Resizes the picture: at once if the table has another size, else once the wanted size has stood
 /// still for a while.
 fn await_settled_size(
-    rig: Res<PicturePlacement>,
+    placement: Res<PicturePlacement>,
     image: Res<TableImage>,
     time: Res<Time<Real>>,
     mut wanted: Local<(UVec2, Duration)>,
     mut commands: Commands,
 ) {
-    if wanted.0 != rig.wanted {
-        *wanted = (rig.wanted, time.elapsed());
+    if wanted.0 != placement.wanted {
+        *wanted = (placement.wanted, time.elapsed());
     }
     let has_settled = image.pixels != wanted.0 && time.elapsed() - wanted.1 >= SETTLED;
-    if has_settled || image.size != rig.table() {
-        commands.run_system_cached_with(picture::resize_picture, (wanted.0, rig.table()));
+    if has_settled || image.size != placement.table() {
+        let size = PictureSize { pixels: wanted.0, table: placement.table() };
+        commands.run_system_cached_with(picture::resize_picture, size);
     }
 }
 

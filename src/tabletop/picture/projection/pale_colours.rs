@@ -26,7 +26,7 @@ pub fn on_paper(colour: Color) -> Color {
     let strong = from.a.hypot(from.b);
     let dark = lightness.powf(CURVE) + BEND * lightness * lightness * (1.0 - lightness);
     let turned = 1.0 - DARKEST * dark + RED * from.a + YELLOW * from.b + STRONG * strong;
-    within(Oklaba::new(turned.clamp(0.05, 1.0), from.a * STRENGTH, from.b * STRENGTH, from.alpha))
+    clamped(Oklaba::new(turned.clamp(0.05, 1.0), from.a * STRENGTH, from.b * STRENGTH, from.alpha))
 }
 
 /// The colour in which something must be drawn so that it comes out as this one, as nearly as there is one:
@@ -40,13 +40,13 @@ pub fn drawn_for(meant: Color) -> Color {
         let (mut low, mut high) = (0.0_f32, 1.0_f32);
         for _ in 0..24 {
             let middle = (low + high) / 2.0;
-            let its = middle.powf(CURVE) + BEND * middle * middle * (1.0 - middle);
-            if its < dark { low = middle } else { high = middle }
+            let found = middle.powf(CURVE) + BEND * middle * middle * (1.0 - middle);
+            if found < dark { low = middle } else { high = middle }
         }
         Oklaba::new(low, a, b, goal.alpha)
     };
     let steps = (0..=20).rev().map(|step| drawn(step as f32 / 20.0));
-    within(steps.into_iter().find(|colour| is_shown(*colour)).unwrap_or_else(|| drawn(0.0)))
+    clamped(steps.into_iter().find(|colour| is_shown(*colour)).unwrap_or_else(|| drawn(0.0)))
 }
 
 /// Recolours a drawing: each of these colours, written as in `#C9DCE6`, is drawn so that it comes out as the other.
@@ -63,7 +63,8 @@ fn is_shown(colour: Oklaba) -> bool {
     [shown.red, shown.green, shown.blue].iter().all(|part| (-0.002..=1.002).contains(part))
 }
 
-fn within(colour: Oklaba) -> Color {
+/// Returns the nearest colour that can be shown.
+fn clamped(colour: Oklaba) -> Color {
     let shown = bevy::color::LinearRgba::from(colour);
     let part = |part: f32| part.clamp(0.0, 1.0);
     let linear = bevy::color::LinearRgba::rgb(part(shown.red), part(shown.green), part(shown.blue));

@@ -41,7 +41,7 @@ pub struct TableImage {
     pub pixels: UVec2,
     /// The size of the table it shows, in units.
     pub size: Vec2,
-    /// Pixels a unit of the table.
+    /// Pixels per unit of the table.
     pub scale: f32,
     /// The [`TableCamera`].
     pub camera: Entity,
@@ -61,7 +61,7 @@ impl TableImage {
 /// The picture has another resolution: what was rasterised for the old one may be made anew.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct PictureRescaled {
-    /// Pixels a unit of the table now.
+    /// Pixels per unit of the table now.
     pub scale: f32,
 }
 
@@ -102,12 +102,12 @@ impl WarpMaterial {
     /// Sets the map from fractions of the window to fractions of the picture, and its light.
     pub fn update(
         &mut self,
-        rig: &PicturePlacement,
+        placement: &PicturePlacement,
         image: &TableImage,
         light: PictureLight,
         shown: &RigSettings,
     ) {
-        let [row_0, row_1, row_2] = rig.inverse.rows().map(Vec3::from);
+        let [row_0, row_1, row_2] = placement.inverse.rows().map(Vec3::from);
         let (white, brightness) = match light {
             PictureLight::Table => (0.0, shown.brightness),
             PictureLight::White => (1.0, 1.0),
@@ -116,7 +116,8 @@ impl WarpMaterial {
         self.row_0 = row_0.extend(0.0);
         self.row_1 = row_1.extend(white);
         self.row_2 = row_2.extend(brightness);
-        let (paper, resampled) = (shown.theme == Theme::Paper, !rig.is_one_to_one(image.pixels));
+        let (paper, resampled) =
+            (shown.theme == Theme::Paper, !placement.is_one_to_one(image.pixels));
         self.kind = WarpKind { paper, resampled };
     }
 }
@@ -220,9 +221,18 @@ fn extent(pixels: UVec2) -> Extent3d {
     Extent3d { width: pixels.x, height: pixels.y, depth_or_array_layers: 1 }
 }
 
+/// The size of the picture.
+#[derive(Debug, Clone, Copy)]
+pub struct PictureSize {
+    /// Its size in pixels.
+    pub pixels: UVec2,
+    /// The size of the table that it shows, in units.
+    pub table: Vec2,
+}
+
 /// Gives the image another size, and everything that knew the old one.
 pub fn resize_picture(
-    In((pixels, size)): In<(UVec2, Vec2)>,
+    In(size): In<PictureSize>,
     mut table: ResMut<TableImage>,
     mut images: ResMut<Assets<Image>>,
     mut cameras: Query<(&mut RenderTarget, &mut Projection), With<TableCamera>>,
@@ -231,10 +241,10 @@ pub fn resize_picture(
 ) {
     let before = table.target();
     if let Some(mut image) = images.get_mut(&table.handle) {
-        image.resize(extent(pixels));
+        image.resize(extent(size.pixels));
     }
-    (table.pixels, table.size) = (pixels, size);
-    table.scale = pixels_per_unit(pixels);
+    (table.pixels, table.size) = (size.pixels, size.table);
+    table.scale = pixels_per_unit(size.pixels);
     for (mut target, mut projection) in &mut cameras {
         *target = RenderTarget::Image(table.image_target());
         // A changed projection makes the camera measure its target again in this very frame.

@@ -16,12 +16,12 @@ pub struct PicturePlacement {
     corners: QuadCorners,
     /// The map from fractions of the picture to fractions of the window.
     forward: Homography,
-    /// The map back.
+    /// The inverse map.
     pub(super) inverse: Homography,
     /// The size the picture should have.
     pub(super) wanted: UVec2,
-    /// Its place there.
-    laying: PictureLayout,
+    /// Its place forward.
+    layout: PictureLayout,
 }
 
 impl Default for PicturePlacement {
@@ -33,25 +33,25 @@ impl Default for PicturePlacement {
 impl PicturePlacement {
     /// A window of this many physical pixels, with this many to a logical one. Corners that make
     /// no picture count as none given.
-    pub fn new(pixels: UVec2, scale_factor: f32, laying: &PictureLayout) -> Self {
-        let corners = laying.corners.filter(|&corners| check_corners(corners).is_ok());
-        let laying = PictureLayout { corners, ..*laying };
+    pub fn new(pixels: UVec2, scale_factor: f32, layout: &PictureLayout) -> Self {
+        let corners = layout.corners.filter(|&corners| check_corners(corners).is_ok());
+        let layout = PictureLayout { corners, ..*layout };
         let placed = corners.unwrap_or(UNIT_SQUARE);
         let (placed, quad) = match Homography::from_unit_square_to(placed) {
             Ok(quad) => (placed, quad),
             Err(_) => (UNIT_SQUARE, Homography::IDENTITY),
         };
-        let inset = laying.inset.as_dvec2();
+        let inset = layout.inset.as_dvec2();
         let within = Homography::stretch((1.0 - 2.0 * inset).to_array(), inset.to_array());
-        let there = quad.after(&laying.orientation.map()).after(&within);
+        let forward = quad.after(&layout.orientation.map()).after(&within);
         Self {
             window: pixels.as_vec2() / scale_factor,
             physical: pixels.as_vec2(),
             corners: placed,
-            forward: there,
-            inverse: there.inverse(),
-            wanted: fit::picture_size(pixels, &laying),
-            laying,
+            forward,
+            inverse: forward.inverse(),
+            wanted: fit::picture_size(pixels, &layout),
+            layout,
         }
     }
 
@@ -67,18 +67,18 @@ impl PicturePlacement {
 
     /// The size of the table in units.
     pub fn table(&self) -> Vec2 {
-        self.laying.table
+        self.layout.table
     }
 
     /// The movement on the window of one on the table, in logical pixels, the warp left aside.
     pub fn movement_to_window(&self, table: Vec2) -> Vec2 {
-        self.laying.orientation.way(table) * self.window.min_element() / self.table().y
+        self.layout.orientation.way(table) * self.window.min_element() / self.table().y
     }
 
     /// The point of the window at a fraction of the lit rectangle, along the picture's width and height:
     /// unlike the picture, it has no dark rim.
     pub fn lit_to_window(&self, fraction: Vec2) -> Option<Vec2> {
-        let inset = self.laying.inset;
+        let inset = self.layout.inset;
         self.to_window((fraction - inset) / (1.0 - 2.0 * inset) * self.table())
     }
 
@@ -133,7 +133,7 @@ mod tests {
         let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
         let sideways = PictureOrientation { flip_h: true, flip_v: false, quarter_turns: 1 };
         let table = Vec2::new(1500.0, 1080.0);
-        for laying in [
+        for layout in [
             laid(None),
             laid(skewed),
             PictureLayout {
@@ -144,10 +144,10 @@ mod tests {
             },
         ] {
             for rig in [
-                PicturePlacement::new(UVec2::new(1000, 800), 1.0, &laying),
-                PicturePlacement::new(UVec2::new(2560, 1440), 2.0, &laying),
+                PicturePlacement::new(UVec2::new(1000, 800), 1.0, &layout),
+                PicturePlacement::new(UVec2::new(2560, 1440), 2.0, &layout),
             ] {
-                for point in [Vec2::ZERO, laying.table, Vec2::new(300.0, 900.0)] {
+                for point in [Vec2::ZERO, layout.table, Vec2::new(300.0, 900.0)] {
                     let window = rig.to_window(point).expect("the table is on this side");
                     let again = rig.to_table(window).expect("so is the window");
                     assert!(again.distance(point) < 0.1, "{point} comes back as {again}");
@@ -161,8 +161,8 @@ mod tests {
         let skewed: QuadCorners = [[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]];
         for quarter_turns in 0..4 {
             let orientation = PictureOrientation { flip_h: true, flip_v: false, quarter_turns };
-            let laying = PictureLayout { orientation, ..laid(Some(skewed)) };
-            let rig = PicturePlacement::new(UVec2::new(1000, 1000), 1.0, &laying);
+            let layout = PictureLayout { orientation, ..laid(Some(skewed)) };
+            let rig = PicturePlacement::new(UVec2::new(1000, 1000), 1.0, &layout);
             assert_eq!(rig.corners(), skewed);
             let seen = [Vec2::ZERO, Vec2::new(1920.0, 0.0), rig.table(), Vec2::new(0.0, 1080.0)]
                 .map(|corner| rig.to_window(corner).expect("on this side") / 1000.0);
@@ -178,14 +178,14 @@ mod tests {
         let turned = PictureOrientation { quarter_turns: 1, ..PictureOrientation::default() };
         let skewed = Some([[0.1, 0.05], [0.95, 0.1], [0.9, 0.9], [0.0, 1.0]]);
         let inset = Vec2::splat(0.01);
-        for (laying, expected) in [
+        for (layout, expected) in [
             (laid(None), true),
             (PictureLayout { orientation: turned, ..laid(None) }, true),
             (PictureLayout { inset, ..laid(None) }, false),
             (laid(skewed), false),
         ] {
-            let rig = PicturePlacement::new(window, 2.0, &laying);
-            assert_eq!(rig.is_one_to_one(rig.wanted), expected, "{laying:?}");
+            let rig = PicturePlacement::new(window, 2.0, &layout);
+            assert_eq!(rig.is_one_to_one(rig.wanted), expected, "{layout:?}");
             assert!(!rig.is_one_to_one(rig.wanted + UVec2::X));
         }
     }

@@ -5,7 +5,7 @@ use super::Sound;
 use shoal_contract::RandomGenerator;
 use std::f32::consts::TAU;
 
-/// Samples a second.
+/// Samples per second.
 pub(super) const RATE: u32 = 32_000;
 
 /// One layer of a sound.
@@ -44,8 +44,8 @@ impl SoundLayer {
     }
 }
 
-/// The first notes of the seats' pairs, of a pentatonic scale, so that any two sound well together;
-/// half the seats go up to the second note, half go down.
+/// The two notes of each seat, of a pentatonic scale, so that any two sound well together. Half the seats go up to the
+/// second note, half go down.
 const CALLS: [(f32, f32); 8] = [
     (392.0, 523.3),
     (523.3, 392.0),

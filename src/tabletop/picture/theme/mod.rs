@@ -100,7 +100,7 @@ impl TableFonts {
     }
 }
 
-/// Adds the fonts and how is written with them, and forgets letters in sizes that are not used any more.
+/// Adds the fonts, lets all lines run from the left, and forgets letters in sizes that are not used any more.
 pub fn plugin(app: &mut App) {
     let mut fonts = app.world_mut().resource_mut::<Assets<Font>>();
     let [regular, bold] = [TypeWeight::Regular, TypeWeight::Bold]

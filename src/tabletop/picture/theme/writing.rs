@@ -17,10 +17,10 @@ const FROM_RIGHT: [(char, char); 5] = [
     ('\u{1e800}', '\u{1efff}'),
 ];
 
-/// Turns what was written before it is laid out.
+/// Lets all text run from the left, before it is laid out.
 pub(super) fn plugin(app: &mut App) {
-    let turns = (run_from_left::<Text>, run_from_left::<Text2d>);
-    app.add_systems(PostUpdate, turns.before(detect_text_needs_rerender));
+    let systems = (run_from_left::<Text>, run_from_left::<Text2d>);
+    app.add_systems(PostUpdate, systems.before(detect_text_needs_rerender));
 }
 
 fn run_from_left<T>(mut texts: Query<&mut T, Changed<T>>)
@@ -28,28 +28,29 @@ where
     T: Component<Mutability = Mutable> + DerefMut<Target = String>,
 {
     for mut text in &mut texts {
-        if let Some(turned) = turned(&text) {
-            **text = turned;
+        if let Some(marked) = marked(&text) {
+            **text = marked;
         }
     }
 }
 
-/// Writes these words where others stood. The same ones are not written again, so that nothing is laid out and the table
-/// may rest.
+/// Writes these words where others stood. The same ones are not written again, so that nothing is laid out and the
+/// table may rest.
 pub fn write(text: &mut Mut<Text>, words: &str) {
-    let turned = turned(words);
-    let words = turned.as_deref().unwrap_or(words);
+    let marked = marked(words);
+    let words = marked.as_deref().unwrap_or(words);
     if text.0 != words {
         words.clone_into(&mut text.0);
     }
 }
 
-/// Turns text for lines that all begin at the left, if it has letters from the right and is not turned yet.
-fn turned(text: &str) -> Option<String> {
+/// Marks each line of a text so that it runs from the left; `None` if no letter is written from the right, or if it is
+/// marked already.
+fn marked(text: &str) -> Option<String> {
     let is_from_right =
         |letter| FROM_RIGHT.iter().any(|(from, to)| (*from..=*to).contains(&letter));
-    let turns = !text.starts_with(FROM_LEFT) && text.chars().any(is_from_right);
-    turns.then(|| FROM_LEFT.to_string() + &text.replace('\n', &format!("\n{FROM_LEFT}")))
+    let needs_marks = !text.starts_with(FROM_LEFT) && text.chars().any(is_from_right);
+    needs_marks.then(|| FROM_LEFT.to_string() + &text.replace('\n', &format!("\n{FROM_LEFT}")))
 }
 
 #[cfg(test)]
@@ -76,14 +77,14 @@ mod tests {
     #[test]
     fn only_a_text_with_letters_from_the_right_is_turned_and_each_of_its_lines() {
         for text in ["\u{645}\u{631}'s turn.", "Ann and \u{5e9}\u{5dc}", "1 \u{fee3}"] {
-            let done = turned(text).expect("it has such letters");
+            let done = marked(text).expect("it has such letters");
             assert_eq!(done, format!("{FROM_LEFT}{text}"));
-            assert_eq!(turned(&done), None, "once");
+            assert_eq!(marked(&done), None, "once");
         }
-        let lines = turned("Ann\n\u{645}").expect("it has such letters");
+        let lines = marked("Ann\n\u{645}").expect("it has such letters");
         assert_eq!(lines, format!("{FROM_LEFT}Ann\n{FROM_LEFT}\u{645}"));
         for text in ["", "12", "Ann", "\u{395}\u{3bb}'s", "\u{6f22}", "\u{1f41f}"] {
-            assert_eq!(turned(text), None, "{text}");
+            assert_eq!(marked(text), None, "{text}");
         }
     }
 }

@@ -140,19 +140,19 @@ pub(in crate::pointers) struct SharedPointer<'w, 's> {
 impl SharedPointer<'_, '_> {
     /// Notes that a mouse was moved.
     pub(in crate::pointers) fn note_motion(&mut self, mouse: Entity) {
-        if self.mice.get(mouse).is_ok_and(|(.., grip)| !grip.taken) {
+        if self.mice.get(mouse).is_ok_and(|(.., grab)| !grab.taken) {
             self.pointer.move_by(mouse);
         }
     }
 
     /// `true` if this press of a mouse is not the table's.
     pub(in crate::pointers) fn gives_to_host(&mut self, mouse: Entity) -> bool {
-        let Ok((device, kept, live, grip)) = self.mice.get(mouse) else { return false };
-        if grip.taken {
+        let Ok((device, kept, state, grab)) = self.mice.get(mouse) else { return false };
+        if grab.taken {
             return false;
         }
         let seated = has_player(device, kept);
-        self.pointer.press(mouse, live.heard, seated) == PressOwner::Host
+        self.pointer.press(mouse, state.heard, seated) == PressOwner::Host
     }
 }
 

@@ -39,21 +39,21 @@ fn take_mice(
 ) {
     let now = time.elapsed();
     let host_has_one = mice.iter().any(|(device, kept, ..)| !has_player(device, kept));
-    for (device, kept, touchpad, mut grip) in &mut mice {
+    for (device, kept, touchpad, mut grab) in &mut mice {
         let DeviceKind::Mouse(id, _) = device.kind else { continue };
         let wanted = has_player(device, kept)
             && attention.is_allowed(touchpad)
             && !attention.is_released()
-            && (attention.is_focused() || (grip.taken && host_has_one));
-        let too_soon = wanted && grip.retry_at.is_some_and(|at| now < at);
-        if wanted == grip.taken || too_soon {
+            && (attention.is_focused() || (grab.taken && host_has_one));
+        let too_soon = wanted && grab.retry_at.is_some_and(|at| now < at);
+        if wanted == grab.taken || too_soon {
             continue;
         }
         let answer = backend.get().take(id, wanted);
-        grip.taken = wanted && answer.is_ok();
+        grab.taken = wanted && answer.is_ok();
         if let Err(problem) = answer {
             // Once for each mouse: the table plays on with it, only the system's cursor moves too.
-            if grip.retry_at.replace(now + RETRY).is_none() {
+            if grab.retry_at.replace(now + RETRY).is_none() {
                 warn!("{problem}");
             }
         }
@@ -61,12 +61,12 @@ fn take_mice(
 }
 
 fn give_all_back(mut backend: ResMut<MiceBackend>, mut mice: Query<(&Device, &mut MouseGrab)>) {
-    for (device, mut grip) in mice.iter_mut().filter(|(_, grip)| grip.taken) {
+    for (device, mut grab) in mice.iter_mut().filter(|(_, grab)| grab.taken) {
         if let DeviceKind::Mouse(id, _) = device.kind
             && let Err(problem) = backend.get().take(id, false)
         {
             warn!("{problem}");
         }
-        grip.taken = false;
+        grab.taken = false;
     }
 }

@@ -13,6 +13,7 @@ use crate::pointers::mouse::grab::MouseGrab;
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::pointers::seat_buttons::{MouseSwitch, SideInputs};
 use crate::seats::DeviceKind;
+use bevy::ecs::system::SystemParam;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -70,7 +71,7 @@ impl Default for MiceBackend {
     }
 }
 
-/// Units of the table a count of a new mouse.
+/// Units of the table per count of a new mouse.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct DefaultSensitivity(pub f32);
 
@@ -89,60 +90,100 @@ pub struct PhoneMice(pub Vec<MouseEvent>);
 #[derive(Resource, Default)]
 struct MouseDevices(BTreeMap<MouseId, Entity>);
 
+/// System parameter with everything that reports as a mouse: real mice, and phones.
+#[derive(SystemParam)]
+struct MouseSources<'w> {
+    backend: ResMut<'w, MiceBackend>,
+    phones: ResMut<'w, PhoneMice>,
+}
+
+impl MouseSources<'_> {
+    /// Adds the events since the last frame. Returns the number of those that come from real mice; those of phones
+    /// follow them.
+    fn poll(&mut self, events: &mut Vec<MouseEvent>) -> usize {
+        self.backend.get().poll(events);
+        let real = events.len();
+        events.append(&mut self.phones.bypass_change_detection().0);
+        real
+    }
+}
+
+/// System parameter with the meaning of buttons in the hands that hold the mice.
+#[derive(SystemParam)]
+struct ButtonMeanings<'w, 's> {
+    held: ResMut<'w, HeldMouseButtons>,
+    hands: Query<'w, 's, &'static MouseHandedness>,
+}
+
+impl ButtonMeanings<'_, '_> {
+    fn meaning(&mut self, device: Entity, button: MouseButton, down: bool) -> MouseButton {
+        let handedness = self.hands.get(device).copied().unwrap_or_default();
+        self.held.meaning(device, handedness, button, down)
+    }
+}
+
+/// System parameter with the places where inputs of mice are kept until they are used.
+#[derive(SystemParam)]
+struct MouseInputs<'w> {
+    cursor: ResMut<'w, InputQueue>,
+    side: ResMut<'w, SideInputs>,
+}
+
+/// System parameter with the distance that cursors go for movements in this frame.
+#[derive(SystemParam)]
+struct MotionGain<'w> {
+    gain: Res<'w, PointerGain>,
+    time: Res<'w, Time<Real>>,
+}
+
+/// Turns the events of mice into devices, movements and presses.
 fn listen(
-    (mut backend, mut phones): (ResMut<MiceBackend>, ResMut<PhoneMice>),
-    mut mice: ResMut<MouseDevices>,
-    mut waiting: ResMut<InputQueue>,
-    mut side: ResMut<SideInputs>,
-    mut plugging: MouseSpawner,
-    mut pressed: ResMut<HeldMouseButtons>,
-    hands: Query<&MouseHandedness>,
+    mut sources: MouseSources,
+    mut mice: MouseRegistry,
+    mut inputs: MouseInputs,
+    mut buttons: ButtonMeanings,
     mut desktop: SharedPointer,
-    (gain, time): (Res<PointerGain>, Res<Time<Real>>),
+    motion: MotionGain,
     mut polled: Local<Vec<MouseEvent>>,
 ) {
-    backend.get().poll(&mut polled);
     // Phones have no part in the desktop's pointer.
-    let of_mice = polled.len();
-    polled.append(&mut phones.bypass_change_detection().0);
-    let speeds = ways(&polled);
+    let of_mice = sources.poll(&mut polled);
+    let movements = sum_movements(&polled);
     for (index, event) in polled.drain(..).enumerate() {
         let shares_pointer = index < of_mice;
-        let known = mice.0.get(&event.id()).copied();
+        let known = mice.devices.0.get(&event.id()).copied();
         match (event, known) {
             (MouseEvent::Plugged { id, key, kind }, None) => {
-                mice.0.insert(id, plugging.plug(id, key, kind));
+                mice.plug(id, key, kind);
             }
             (MouseEvent::Unplugged { id }, Some(device)) => {
-                mice.0.remove(&id);
-                waiting.forget(device);
-                side.forget(device);
-                pressed.forget(device);
-                plugging.commands.entity(device).despawn();
+                mice.unplug(id, device);
+                inputs.cursor.forget(device);
+                inputs.side.forget(device);
+                buttons.held.forget(device);
             }
             (MouseEvent::Moved { id, dx, dy }, Some(device)) => {
                 if shares_pointer {
                     desktop.note_motion(device);
                 }
-                let whole = speeds.get(&id).copied().unwrap_or_default();
-                let gain = gain.of(whole, time.delta_secs());
-                waiting.push(device, CursorInput::MoveBy(Vec2::new(dx, dy) * gain));
+                let whole = movements.get(&id).copied().unwrap_or_default();
+                let gain = motion.gain.of(whole, motion.time.delta_secs());
+                inputs.cursor.push(device, CursorInput::MoveBy(Vec2::new(dx, dy) * gain));
             }
             (MouseEvent::Button { button, down, .. }, Some(device)) => {
-                let handed = hands.get(device).copied().unwrap_or_default();
-                let meaning = pressed.meaning((device, handed), button, down);
+                let meaning = buttons.meaning(device, button, down);
                 if down && shares_pointer && desktop.gives_to_host(device) {
                     continue;
                 }
                 match meaning {
-                    MouseButton::Left if down => waiting.push(device, CursorInput::Press),
-                    MouseButton::Left => waiting.push(device, CursorInput::Release),
-                    button => side.button(device, MouseSwitch::of(button), down),
+                    MouseButton::Left if down => inputs.cursor.push(device, CursorInput::Press),
+                    MouseButton::Left => inputs.cursor.push(device, CursorInput::Release),
+                    button => inputs.side.button(device, MouseSwitch::of(button), down),
                 }
             }
             (MouseEvent::Wheel { x, y, .. }, Some(device)) => {
-                waiting.push(device, CursorInput::Scroll(IVec2::new(x, y).as_vec2()));
-                side.wheel(device, y);
+                inputs.cursor.push(device, CursorInput::Scroll(IVec2::new(x, y).as_vec2()));
+                inputs.side.wheel(device, y);
             }
             // A mouse that was not announced, or twice: the backend promises that there is none.
             (MouseEvent::Plugged { .. }, Some(_)) | (_, None) => {}
@@ -151,26 +192,28 @@ fn listen(
 }
 
 /// Sums up the movement of each mouse.
-fn ways(events: &[MouseEvent]) -> BTreeMap<MouseId, Vec2> {
-    let mut ways = BTreeMap::new();
+fn sum_movements(events: &[MouseEvent]) -> BTreeMap<MouseId, Vec2> {
+    let mut sums = BTreeMap::new();
     for event in events {
         if let MouseEvent::Moved { id, dx, dy } = event {
-            *ways.entry(*id).or_insert(Vec2::ZERO) += Vec2::new(*dx, *dy);
+            *sums.entry(*id).or_insert(Vec2::ZERO) += Vec2::new(*dx, *dy);
         }
     }
-    ways
+    sums
 }
 
-/// The parameters needed to make a device of a mouse.
-#[derive(bevy::ecs::system::SystemParam)]
-struct MouseSpawner<'w, 's> {
+/// System parameter with the devices of mice, to add and remove some.
+#[derive(SystemParam)]
+struct MouseRegistry<'w, 's> {
     commands: Commands<'w, 's>,
+    devices: ResMut<'w, MouseDevices>,
     count: ResMut<'w, PointerCount>,
     sensitivity: Res<'w, DefaultSensitivity>,
 }
 
-impl MouseSpawner<'_, '_> {
-    fn plug(&mut self, id: MouseId, key: MouseKey, kind: MouseKind) -> Entity {
+impl MouseRegistry<'_, '_> {
+    /// Makes a device of a mouse.
+    fn plug(&mut self, id: MouseId, key: MouseKey, kind: MouseKind) {
         let identity = DeviceKey::Mouse(key.clone());
         let device = self.count.device(DeviceKind::Mouse(id, key), self.sensitivity.0);
         let mut device = self.commands.spawn((
@@ -182,6 +225,13 @@ impl MouseSpawner<'_, '_> {
         if kind == MouseKind::Touchpad {
             device.insert(Touchpad);
         }
-        device.id()
+        let device = device.id();
+        self.devices.0.insert(id, device);
+    }
+
+    /// Removes the device of a mouse.
+    fn unplug(&mut self, id: MouseId, device: Entity) {
+        self.devices.0.remove(&id);
+        self.commands.entity(device).despawn();
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! - `connect`, `mice`: they are told apart in the way that this computer allows, and what they do is queued
 //! - `system_mouse`, `system_cursor`: the one pointer of the system, and its cursor
-//! - `taking`: which mice are taken from the desktop; `desktop_pointer`: the presses that mice which are not taken leave
+//! - `grab`: which mice are taken from the desktop; `desktop_pointer`: the presses that mice which are not taken leave
 //!   to the host's window
 
 pub(super) mod connect;

@@ -10,6 +10,7 @@ use crate::pointers::mouse::mice::{MiceBackend, MiceDenied};
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::pointers::seat_buttons::{MouseSwitch, SideInputs};
 use crate::seats::{Device, DeviceKind};
+use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::{MouseButton, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
@@ -17,10 +18,11 @@ use bevy::window::{PrimaryWindow, WindowEvent};
 /// Adds the system's mouse.
 pub fn plugin(app: &mut App) {
     app.add_message::<WindowEvent>();
-    app.add_systems(PreUpdate, (come_or_go, listen).chain().in_set(PointerSystems::Listen));
+    app.add_systems(PreUpdate, (spawn_or_despawn, listen).chain().in_set(PointerSystems::Listen));
 }
 
-fn come_or_go(
+/// Adds the device while mice cannot be told apart, and removes it when they can.
+fn spawn_or_despawn(
     mut backend: ResMut<MiceBackend>,
     mut denied: ResMut<MiceDenied>,
     mut count: ResMut<PointerCount>,
@@ -38,34 +40,46 @@ fn come_or_go(
     }
 }
 
+/// System parameter with the table's window, and the place of the table in it.
+#[derive(SystemParam)]
+struct TableWindow<'w, 's> {
+    window: Query<'w, 's, Entity, With<PrimaryWindow>>,
+    placement: Option<Res<'w, PicturePlacement>>,
+    tabletop: Res<'w, Tabletop>,
+    space: Option<Res<'w, PointerSpace>>,
+}
+
+impl TableWindow<'_, '_> {
+    /// Returns the place to which a pointer goes at this point of the window; `None` beside the table.
+    fn place_of(&self, placement: &PicturePlacement, at: Vec2) -> Option<Vec2> {
+        let in_window = self.space.as_ref().is_some_and(|space| **space == PointerSpace::Window);
+        match in_window {
+            true => Some(at),
+            false => placement.to_table(at).filter(|&place| self.tabletop.contains(place)),
+        }
+    }
+}
+
 /// Reads the window's events in their order: moves and clicks in lists of their own would lose it.
 fn listen(
     mut events: MessageReader<WindowEvent>,
-    window: Query<Entity, With<PrimaryWindow>>,
-    (rig, tabletop, space): (
-        Option<Res<PicturePlacement>>,
-        Res<Tabletop>,
-        Option<Res<PointerSpace>>,
-    ),
+    table: TableWindow,
     devices: Query<(Entity, &Device)>,
     mut waiting: ResMut<InputQueue>,
     mut side: ResMut<SideInputs>,
     mut is_off: Local<bool>,
 ) {
     let mouse = devices.iter().find(|(_, device)| device.kind == DeviceKind::SystemMouse);
-    let (Some((mouse, _)), Some(rig), Ok(window)) = (mouse, rig, window.single()) else {
+    let (Some((mouse, _)), Some(placement), Ok(window)) =
+        (mouse, &table.placement, table.window.single())
+    else {
         events.clear();
         return;
-    };
-    let in_window = space.is_some_and(|space| *space == PointerSpace::Window);
-    let place_of = |at| match in_window {
-        true => Some(at),
-        false => rig.to_table(at).filter(|&place| tabletop.contains(place)),
     };
     for event in events.read() {
         match event {
             WindowEvent::CursorMoved(moved) if moved.window == window => {
-                let place = place_of(moved.position);
+                let place = table.place_of(placement, moved.position);
                 *is_off = place.is_none();
                 if let Some(place) = place {
                     waiting.push(mouse, CursorInput::MoveTo(place));

@@ -1,14 +1,12 @@
 //! Places beside a board for what belongs to each seat: three at its left and three at its right.
 
-use crate::geometry::{TableEdge, Tabletop, TrayDepth};
-use crate::seats::Chairs;
+use crate::geometry::{FacingBox, TableEdge, Tabletop};
 use bevy::prelude::*;
-use shoal_contract::Seat;
 
-/// A place that belongs to a seat, as wide as high.
+/// A square place that belongs to a seat.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SeatBench {
-    /// All of it, on the table.
+    /// Its area on the table.
     pub on: Rect,
     /// The edge toward which it is turned.
     pub facing: TableEdge,
@@ -23,17 +21,20 @@ impl SeatBench {
 
 /// Gap between a board and the places beside it, and between two of these, in units.
 const APART: f32 = 10.0;
-/// Distance to which a seat panel with four lines and a button reaches before a tray, in units, with text of 100 %.
-const PANEL: f32 = 196.0;
+/// Depth of a seat panel with four lines and a button before a tray, in units, with text of 100 %.
+const PANEL_DEPTH: f32 = 196.0;
 
-/// A place with this side for each of this many seats, at the left and at the right of a board: that nearest to the
-/// right end of the seat's tray, of those that others have left. They lie close to the board, for seat panels of
-/// short edges come from the ends of the room, and as far from trays of long edges as seat panels before these
-/// reach, or beside them ([`Tabletop::OVER_BOARD`]), if there is room.
+/// Returns a square place with this side for each of these trays, at the left or the right of a board: of the places
+/// still free, the one nearest to the right end of the tray. They are close to the board, because the seat panels of
+/// short edges come from the ends of the room; and as far from the trays of long edges as the seat panels before these
+/// reach, or those beside them ([`Tabletop::OVER_BOARD`]), if there is room. `type_scale` is the size of text, 1 by
+/// default.
 pub fn seat_benches(
-    (room, board, side): (Rect, Rect, f32),
-    (table, trays): (&Tabletop, TrayDepth),
-    (chairs, seats): (&Chairs, usize),
+    room: Rect,
+    board: Rect,
+    side: f32,
+    type_scale: f32,
+    trays: &[Option<FacingBox>],
 ) -> Vec<Option<SeatBench>> {
     let off = APART + side / 2.0;
     let columns = [
@@ -43,39 +44,41 @@ pub fn seat_benches(
     let rows = [room.min.y + side / 2.0, room.center().y, room.max.y - side / 2.0];
     let middles = columns.into_iter().flat_map(|x| rows.map(|y| Vec2::new(x, y)));
     let mut free: Vec<Vec2> = middles.collect();
-    let place = |seat: Seat| {
-        let tray = chairs.get(seat)?.tray(table, trays);
+    let place = |tray: &Option<FacingBox>| {
+        let tray = (*tray)?;
         let wanted = tray.at(Vec2::new(tray.size.x * 0.45, 0.0));
         let far = |at: &usize| free[*at].distance_squared(wanted);
         let nearest = (0..free.len()).min_by(|a, b| far(a).total_cmp(&far(b)))?;
         Some((free.remove(nearest), tray.facing))
     };
-    let found: Vec<Option<(Vec2, TableEdge)>> = Seat::all(seats).map(place).collect();
-    let all = || Seat::all(seats).filter_map(|seat| Some(chairs.get(seat)?.tray(table, trays)));
-    let laid = |(middle, facing): (Vec2, TableEdge)| {
+    let found: Vec<Option<(Vec2, TableEdge)>> = trays.iter().map(place).collect();
+    let bench = |(middle, facing): (Vec2, TableEdge)| {
         let column = found.iter().flatten().filter(|other| other.0.x == middle.x);
         let column: Vec<f32> = column.map(|other| other.0.y).collect();
         let is_tray = [TableEdge::North, TableEdge::South].map(|edge| {
             let over = |(low, high): (Vec2, Vec2)| low.x < middle.x && middle.x < high.x;
-            all().any(|tray| tray.facing == edge && over(tray.covers()))
+            trays.iter().flatten().any(|tray| tray.facing == edge && over(tray.covers()))
         });
-        let y = spread(room, (side, table.text), (&column, middle.y), is_tray);
+        let y = spread(room, side, type_scale, &column, middle.y, is_tray);
         let on = Rect::from_center_size(Vec2::new(middle.x, y), Vec2::splat(side));
         SeatBench { on, facing }
     };
-    found.iter().map(|found| found.map(laid)).collect()
+    found.iter().map(|found| found.map(bench)).collect()
 }
 
 /// Returns the y of a place of a column, as far from its neighbours as there is room; `y` is one of the `column`.
+/// `is_tray` says if there is a tray above and below.
 fn spread(
     room: Rect,
-    (side, text): (f32, f32),
-    (column, y): (&[f32], f32),
+    side: f32,
+    type_scale: f32,
+    column: &[f32],
+    y: f32,
     is_tray: [bool; 2],
 ) -> f32 {
     let gaps = column.len().saturating_sub(1) as f32;
     let left = room.height() - side - gaps * (side + APART);
-    let (top, bottom) = kept_free(left, is_tray, text);
+    let (top, bottom) = kept_free(left, is_tray, type_scale);
     let (first, last) = (room.min.y + side / 2.0 + top, room.max.y - side / 2.0 - bottom);
     if gaps < 1.0 {
         return y.max(first).min(last);
@@ -84,11 +87,11 @@ fn spread(
     first + (last - first) * before / gaps
 }
 
-/// Returns the parts of what is left of a column that stay free at its top and at its bottom, there being a tray or
-/// not: first before trays.
-fn kept_free(left: f32, is_tray: [bool; 2], text: f32) -> (f32, f32) {
+/// Returns the lengths that stay free at the top and at the bottom of a column, of the length `left` that its places do
+/// not need; the room before trays comes first.
+fn kept_free(left: f32, is_tray: [bool; 2], type_scale: f32) -> (f32, f32) {
     let trays = is_tray.into_iter().filter(|is_tray| *is_tray).count() as f32;
-    let before = (PANEL * text).min(left / trays.max(1.0)).max(0.0);
+    let before = (PANEL_DEPTH * type_scale).min(left / trays.max(1.0)).max(0.0);
     let without = (left - trays * before) / (2.0 - trays).max(1.0);
     let without = Tabletop::OVER_BOARD.min(without).max(0.0);
     let [top, bottom] = is_tray.map(|is_tray| if is_tray { before } else { without });
@@ -98,7 +101,7 @@ fn kept_free(left: f32, is_tray: [bool; 2], text: f32) -> (f32, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{OccupiedPlaces, PLACES, TablePlace};
+    use crate::geometry::{OccupiedPlaces, PLACES, TablePlace, TrayDepth};
     use crate::seats::{Chair, SeatPlayer};
 
     #[test]
@@ -109,11 +112,11 @@ mod tests {
             let table =
                 Tabletop { seated: Some(OccupiedPlaces::of(sit.clone())), ..Tabletop::default() };
             let chair = |place: &TablePlace| Chair::new(*place, "Somebody", SeatPlayer::Person);
-            let chairs = Chairs(sit.iter().map(chair).collect());
+            let tray = |place| Some(chair(place).tray(&table, TrayDepth::Plain));
+            let trays: Vec<Option<FacingBox>> = sit.iter().map(tray).collect();
             let (room, side) = (Rect::new(128.0, 150.0, 1792.0, 930.0), 188.0);
             let board = Rect::from_center_size(room.center(), Vec2::splat(780.0));
-            let trays = (&table, TrayDepth::Plain);
-            let places = seat_benches((room, board, side), trays, (&chairs, sit.len()));
+            let places = seat_benches(room, board, side, table.text, &trays);
             let places: Vec<SeatBench> = places.into_iter().flatten().collect();
             assert_eq!(places.len(), sit.len());
             for (at, place) in places.iter().enumerate() {

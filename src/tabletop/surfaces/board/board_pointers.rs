@@ -1,11 +1,11 @@
-//! The actions of each pointer on a board: every pointer has a press of its own.
+//! The gestures of each pointer on a board: every pointer has a press of its own.
 
 use super::Cell;
 use bevy::picking::pointer::PointerId;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-/// An action of a pointer on a cell.
+/// A gesture of a pointer on a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CellGesture {
     /// It came over the cell.
@@ -32,6 +32,7 @@ pub enum CellGesture {
 #[derive(Component, Default, Debug)]
 pub struct BoardPointers(HashMap<PointerId, BoardPointer>);
 
+/// A pointer on a board: the cell it is over, and the one where it was pressed.
 #[derive(Default, Debug, Clone, Copy)]
 struct BoardPointer {
     over: Option<Cell>,
@@ -39,70 +40,70 @@ struct BoardPointer {
     drags: bool,
 }
 
-/// Touches in the order they happened.
+/// Gestures in the order in which they happened.
 pub(super) type CellGestures = Vec<(Cell, CellGesture)>;
 
 impl BoardPointers {
     /// Moves the pointer to this cell, or to none.
     pub fn move_to(&mut self, pointer: PointerId, to: Option<Cell>) -> CellGestures {
-        let finger = self.0.entry(pointer).or_default();
-        let before = std::mem::replace(&mut finger.over, to);
+        let state = self.0.entry(pointer).or_default();
+        let before = std::mem::replace(&mut state.over, to);
         if before == to {
             return Vec::new();
         }
         let Some(cell) = to else {
             return before.map(|cell| (cell, CellGesture::Leave)).into_iter().collect();
         };
-        let mut touches = CellGestures::new();
-        if let Some(from) = finger.pressed.filter(|&from| from != cell || finger.drags) {
-            if !std::mem::replace(&mut finger.drags, true) {
-                touches.push((from, CellGesture::DragStart));
+        let mut gestures = CellGestures::new();
+        if let Some(from) = state.pressed.filter(|&from| from != cell || state.drags) {
+            if !std::mem::replace(&mut state.drags, true) {
+                gestures.push((from, CellGesture::DragStart));
             }
-            touches.push((cell, CellGesture::DragOver { from }));
+            gestures.push((cell, CellGesture::DragOver { from }));
         }
-        touches.push((cell, CellGesture::Hover));
-        touches
+        gestures.push((cell, CellGesture::Hover));
+        gestures
     }
 
     /// The pointers that are over a cell.
     pub fn pointing(&self) -> impl Iterator<Item = PointerId> + '_ {
-        self.0.iter().filter(|(_, finger)| finger.over.is_some()).map(|(&pointer, _)| pointer)
+        self.0.iter().filter(|(_, state)| state.over.is_some()).map(|(&pointer, _)| pointer)
     }
 
     /// Presses the pointer's primary button here.
     pub fn press(&mut self, pointer: PointerId, at: Option<Cell>) -> CellGestures {
-        let touches = self.move_to(pointer, at);
-        let finger = self.0.entry(pointer).or_default();
-        (finger.pressed, finger.drags) = (at, false);
-        touches
+        let gestures = self.move_to(pointer, at);
+        let state = self.0.entry(pointer).or_default();
+        (state.pressed, state.drags) = (at, false);
+        gestures
     }
 
     /// Lets the pointer's primary button go here.
     pub fn release(&mut self, pointer: PointerId, at: Option<Cell>) -> CellGestures {
-        let mut touches = self.move_to(pointer, at);
-        let finger = self.0.entry(pointer).or_default();
-        finger.drags = false;
-        match (finger.pressed.take(), at) {
-            (Some(from), Some(cell)) if from == cell => touches.push((cell, CellGesture::Click)),
+        let mut gestures = self.move_to(pointer, at);
+        let state = self.0.entry(pointer).or_default();
+        state.drags = false;
+        match (state.pressed.take(), at) {
+            (Some(from), Some(cell)) if from == cell => gestures.push((cell, CellGesture::Click)),
             (Some(from), Some(cell)) => {
-                touches.push((cell, CellGesture::Drop { from: Some(from) }))
+                gestures.push((cell, CellGesture::Drop { from: Some(from) }))
             }
             _ => {}
         }
-        touches
+        gestures
     }
 
     /// Drops something from beside the board here.
     pub fn drop_from_outside(&mut self, pointer: PointerId, at: Option<Cell>) -> CellGestures {
-        let mut touches = self.move_to(pointer, at);
-        touches.extend(at.map(|cell| (cell, CellGesture::Drop { from: None })));
-        touches
+        let mut gestures = self.move_to(pointer, at);
+        gestures.extend(at.map(|cell| (cell, CellGesture::Drop { from: None })));
+        gestures
     }
 
     /// Forgets the press of a pointer that let go elsewhere, or is gone.
     pub fn forget_press(&mut self, pointer: PointerId) {
-        if let Some(finger) = self.0.get_mut(&pointer) {
-            (finger.pressed, finger.drags) = (None, false);
+        if let Some(state) = self.0.get_mut(&pointer) {
+            (state.pressed, state.drags) = (None, false);
         }
     }
 }

@@ -34,12 +34,14 @@ impl BoardChart {
         Some(Self { svg, at: frame.centre - reader.turn(Vec2::Y) * away, size, reader })
     }
 
-    /// Draws it at a height; on a ground of its own if it covers other things.
+    /// Draws it at a height, on a ground of its own if it covers other things.
     fn draw(
         &self,
         entity: &mut EntityCommands,
-        (art, images): (&mut DrawingCache, &mut Assets<Image>),
-        (height, has_ground): (f32, bool),
+        art: &mut DrawingCache,
+        images: &mut Assets<Image>,
+        height: f32,
+        has_ground: bool,
     ) {
         let svg = art.themed_source("level", self.svg.clone());
         let image = art.made(images, svg.clone(), self.size.x, || svg);
@@ -55,7 +57,7 @@ impl BoardChart {
 }
 
 /// The corners of a board, each with the edge from which it is read, for two charts that are read from both long sides:
-/// the first two are for one chart, the others for the other. `part` is how much of the board a chart takes.
+/// the first two are for one chart, the others for the other. `part` is the size of a chart, relative to the board.
 pub fn corners(board: Rect, part: Vec2, [upper, lower]: [TableEdge; 2]) -> [(Rect, TableEdge); 4] {
     let size = board.size() * part;
     let at = |x: f32, y: f32, reader| {
@@ -93,7 +95,7 @@ impl CornerCharts<'_, '_> {
         let wanted = corners.into_iter().zip([one, one, other, other]).map(chart).collect();
         let Self { art, images, there } = self;
         there.show(wanted, anew, |entity, CornerChart(chart)| {
-            chart.draw(entity, (&mut *art, &mut *images), (height, false));
+            chart.draw(entity, art, images, height, false);
         });
     }
 }
@@ -128,7 +130,7 @@ impl TrayCharts<'_, '_> {
         let chart = |(seat, svg)| BoardChart::before_tray(places, seat, svg, size).map(TrayChart);
         let wanted = pictures.filter_map(chart).collect();
         there.show(wanted, places.is_changed(), |entity, TrayChart(chart)| {
-            chart.draw(entity, (&mut *art, &mut *images), (height, true));
+            chart.draw(entity, art, images, height, true);
         });
     }
 }

@@ -1,22 +1,23 @@
-//! Things that a game draws on a board and that change little from moment to moment: only what differs is drawn anew.
+//! Things that a game draws on a board and that change little from moment to moment: only those that differ are drawn
+//! anew.
 
 use super::{ActiveBoard, despawn_outdated};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// The things of one kind that are drawn on the board. A thing is the component that says what is drawn.
+/// Draws the things of one kind on the board. A thing is a component that describes what is drawn.
 #[derive(SystemParam)]
 pub struct BoardDrawings<'w, 's, T: Component + Clone + PartialEq> {
     there: Query<'w, 's, (Entity, &'static T)>,
-    was: Local<'s, Vec<T>>,
-    laid: Res<'w, ActiveBoard>,
+    drawn: Local<'s, Vec<T>>,
+    board: Res<'w, ActiveBoard>,
     commands: Commands<'w, 's>,
 }
 
 impl<T: Component + Clone + PartialEq> BoardDrawings<'_, '_, T> {
-    /// `true` if the board was laid a moment ago: nothing is drawn on it yet.
+    /// `true` if the board was spawned a moment ago: nothing is drawn on it yet.
     pub fn is_bare(&self) -> bool {
-        self.laid.is_added()
+        self.board.is_added()
     }
 
     /// `true` if there may be something to draw: any of these has changed, or the board is bare.
@@ -24,8 +25,8 @@ impl<T: Component + Clone + PartialEq> BoardDrawings<'_, '_, T> {
         changed.contains(&true) || self.is_bare()
     }
 
-    /// Takes away what is wanted no longer, or all, and draws what is missing: each is an entity on the
-    /// board, to which its look is added.
+    /// Despawns things that are no longer wanted, or all if they are drawn `anew`, and spawns those that are missing.
+    /// `draw` adds the components by which a thing is seen.
     pub fn show(
         &mut self,
         wanted: Vec<T>,
@@ -33,14 +34,14 @@ impl<T: Component + Clone + PartialEq> BoardDrawings<'_, '_, T> {
         mut draw: impl FnMut(&mut EntityCommands, &T),
     ) {
         let anew = anew || self.is_bare();
-        if *self.was == wanted && !anew {
+        if *self.drawn == wanted && !anew {
             return;
         }
         for thing in despawn_outdated(self.there.iter(), &wanted, anew, &mut self.commands) {
-            let mut entity = self.commands.spawn((thing.clone(), ChildOf(self.laid.root)));
+            let mut entity = self.commands.spawn((thing.clone(), ChildOf(self.board.root)));
             draw(&mut entity, thing);
         }
-        *self.was = wanted;
+        *self.drawn = wanted;
     }
 }
 

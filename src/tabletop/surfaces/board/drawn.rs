@@ -9,7 +9,7 @@ pub fn board_transform(middle: Vec2, height: f32) -> Transform {
     Transform::from_translation(to_world(middle, height))
 }
 
-/// A picture of this size in a colour: what is white in it takes it, and with white it stays as it is.
+/// A picture of this size whose white parts take a colour; with white it stays as it is.
 pub fn tinted(image: Handle<Image>, size: Vec2, color: Color) -> Sprite {
     Sprite { color, ..picture(image, size) }
 }
@@ -19,33 +19,30 @@ pub fn picture(image: Handle<Image>, size: Vec2) -> Sprite {
     Sprite { custom_size: Some(size), ..Sprite::from_image(image) }
 }
 
-/// Opacity of a shadow (`SHADOW`), and its size in sizes of what casts it (`REACHES`).
+/// Opacity of a shadow.
 pub const SHADOW: f32 = 0.5;
-const REACHES: f32 = 1.3;
+/// Size of a shadow, relative to what casts it.
+const SHADOW_SIZE: f32 = 1.3;
 
-/// The shadow below something of this size on a board, this far aside: a child of what casts it.
+/// The shadow below something of this size on a board, moved `aside` by this offset: a child of what casts it.
 pub fn shadow(
-    (art, images): (&mut DrawingCache, &mut Assets<Image>),
+    art: &mut DrawingCache,
+    images: &mut Assets<Image>,
     size: Vec2,
     aside: Vec2,
 ) -> (Sprite, Transform) {
     let image = art.get(images, "glow", size.x);
-    let dark = tinted(image, size * REACHES, Color::BLACK.with_alpha(SHADOW));
+    let dark = tinted(image, size * SHADOW_SIZE, Color::BLACK.with_alpha(SHADOW));
     (dark, board_transform(aside, -0.05))
 }
 
 /// Returns the angle between a direction on the table and east, in radians, counterclockwise as sprites turn.
-pub fn angle_of(way: Vec2) -> f32 {
-    (way * Vec2::new(1.0, -1.0)).to_angle()
+pub fn angle_of(direction: Vec2) -> f32 {
+    (direction * Vec2::new(1.0, -1.0)).to_angle()
 }
 
 /// A straight line this wide, which goes half its width beyond both its ends.
-pub fn line(
-    (from, to): (Vec2, Vec2),
-    wide: f32,
-    colour: Color,
-    height: f32,
-) -> (Sprite, Transform) {
+pub fn line(from: Vec2, to: Vec2, wide: f32, colour: Color, height: f32) -> (Sprite, Transform) {
     let turn = Quat::from_rotation_z(angle_of(to - from));
     let size = Vec2::new((to - from).length() + wide, wide);
     (
@@ -64,7 +61,7 @@ pub fn frame(entity: &mut EntityCommands, on: Rect, wide: f32, colour: Color, he
     let corners = corners(on);
     entity.insert((Transform::default(), Visibility::default())).with_children(|frame| {
         for (at, from) in corners.into_iter().enumerate() {
-            frame.spawn(line((from, corners[(at + 1) % 4]), wide, colour, height));
+            frame.spawn(line(from, corners[(at + 1) % 4], wide, colour, height));
         }
     });
 }
@@ -74,8 +71,8 @@ pub fn seen_if(is_seen: bool) -> Visibility {
     if is_seen { Visibility::Inherited } else { Visibility::Hidden }
 }
 
-/// Takes away what is wanted no longer, or all, and answers with what is to be drawn: where little of much
-/// changes, the rest stays.
+/// Despawns what is no longer wanted, or everything if it is drawn `anew`, and returns the wanted things that are still
+/// to be drawn: things that are there already stay.
 pub fn despawn_outdated<'a, T: PartialEq>(
     there: impl Iterator<Item = (Entity, &'a T)>,
     wanted: &'a [T],

@@ -1,17 +1,17 @@
-//! A card that lies open on the board: a drawing in its middle, and its title and what it does along each
-//! side at which somebody sits.
+//! A card that lies open on the board: a drawing in its middle; its title and its effect are written along each side at
+//! which somebody sits.
 
 use super::{labels, picture};
 use crate::geometry::{TableEdge, TypeScale};
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::lettering::TypeWeight;
-use crate::picture::theme::{self, TableFonts};
+use crate::picture::theme;
 use bevy::prelude::*;
 
 /// Sizes of the type of a card's title and of its sentence, relative to the side of the card.
 const TITLE: f32 = 0.082;
 const SENTENCE: f32 = 0.064;
-/// The margin of a card, of its side; and how high a line is, in sizes of its type.
+/// Margin of a card, relative to its side; and height of a line, relative to the size of its type.
 const MARGIN: f32 = 0.03;
 const LINE: f32 = 1.16;
 /// Maximum width of the text, relative to the side: `WIDE` by default; where three or four read it, the first of
@@ -31,23 +31,23 @@ const INNER: f32 = 0.975;
 pub struct FaceUpCard {
     /// Its name.
     pub title: String,
-    /// A sentence that says what it does.
+    /// A sentence with its effect.
     pub sentence: String,
-    /// Its drawing.
+    /// The name of its drawing.
     pub icon: &'static str,
-    /// Small drawings of what it is about, two at most.
+    /// Names of small drawings of its subject, two at most.
     pub about: Vec<&'static str>,
 }
 
 impl FaceUpCard {
-    /// Gives an entity the look of the card: a square with this side, which these readers read.
+    /// Adds the components of the card to an entity: a square with this side, for these readers.
     pub fn draw(
         &self,
         entity: &mut EntityCommands,
         side: f32,
-        (readers, scale): (&[TableEdge], TypeScale),
-        (art, images): (&mut DrawingCache, &mut Assets<Image>),
-        fonts: &TableFonts,
+        readers: &[TableEdge],
+        scale: TypeScale,
+        assets: &mut DrawingAssets,
     ) {
         let written = FaceUpCardText::of(self, side, readers, scale);
         let icon = (written.middle(side)).min(side * ICON);
@@ -59,14 +59,14 @@ impl FaceUpCard {
             // Where the sides are written on too, they lie on the drawing.
             let at =
                 if written.is_turned { Vec2::new(0.32, -0.3) * icon } else { Vec2::X * beside };
-            let ways = [Vec2::ONE, Vec2::new(-1.0, 1.0)];
+            let sides = [Vec2::ONE, Vec2::new(-1.0, 1.0)];
             drawn.extend(
-                self.about.iter().zip(ways).map(|(name, way)| (*name, icon * SMALL, at * way)),
+                self.about.iter().zip(sides).map(|(name, side)| (*name, icon * SMALL, at * side)),
             );
         }
         let drawn: Vec<_> = drawn
             .into_iter()
-            .map(|(name, size, at)| (picture(art.get(images, name, size), Vec2::splat(size)), at))
+            .map(|(name, size, at)| (picture(assets.get(name, size), Vec2::splat(size)), at))
             .collect();
         entity.insert(Sprite::from_color(theme::CARD_RIM, Vec2::splat(side)));
         entity.with_children(|on| {
@@ -82,7 +82,7 @@ impl FaceUpCard {
                     let colour = if is_title { theme::TEXT } else { theme::TEXT_QUIET };
                     let at = reader.turn(seen) * Vec2::new(1.0, -1.0);
                     let place = on_top(at).with_rotation(labels::turn(*reader));
-                    on.spawn((labels::words(line.clone(), size, colour, fonts), place));
+                    on.spawn((labels::words(line.clone(), size, colour, &assets.fonts), place));
                 }
             }
         });
@@ -126,8 +126,8 @@ impl FaceUpCardText {
         side - 2.0 * (self.height() + 2.0 * MARGIN * side)
     }
 
-    /// The lines with their sizes, where each has its middle as its reader sees it (x right, y toward the
-    /// reader), and whether it is the title. Where sides meet, each begins at its left corner.
+    /// The lines, each with its size, its middle as its reader sees it (x right, y toward the reader), and `true` for
+    /// the title. Where sides meet, each begins at its left corner.
     fn lines(&self, side: f32) -> Vec<(String, f32, Vec2, bool)> {
         let left = if self.is_turned { -self.height() / 2.0 } else { 0.0 };
         let top = side * (0.5 - MARGIN) - self.height();

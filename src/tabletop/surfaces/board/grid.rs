@@ -5,6 +5,19 @@ use bevy::prelude::*;
 pub use shoal_contract::levels::grid::Cell;
 
 /// The layout of a board's cells.
+///
+/// # Examples
+///
+/// ```
+/// use bevy::math::Vec2;
+/// use shoal_tabletop::surfaces::board::{BoardGrid, Cell};
+///
+/// let grid = BoardGrid::Square { columns: 6, rows: 3, cell: 100.0, ghost_columns: 0, wraps: false };
+/// assert_eq!(grid.size(), Vec2::new(600.0, 300.0));
+/// assert_eq!(grid.cells().count(), 18);
+/// let cell = Cell::new(1, 4);
+/// assert_eq!(grid.cell_at(grid.centre(cell)), Some(cell));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum BoardGrid {
     /// Squares.
@@ -65,7 +78,7 @@ impl BoardGrid {
             BoardGrid::Square { columns, rows, cell, .. } => {
                 Vec2::new(f32::from(columns), f32::from(rows)) * cell
             }
-            BoardGrid::Hex { columns, rows, width } => hex::size((rows, columns), width),
+            BoardGrid::Hex { columns, rows, width } => hex::size(rows, columns, width),
         }
     }
 
@@ -113,9 +126,11 @@ impl BoardGrid {
         }
         match *self {
             BoardGrid::Square { columns, rows, cell, ghost_columns, wraps } => {
-                square::shown_at(square::at(point, cell), (rows, columns), ghost_columns, wraps)
+                let (row, column) = square::at(point, cell);
+                let beside = if wraps { ghost_columns } else { 0 };
+                square::shown_at(row, column, rows, columns, beside)
             }
-            BoardGrid::Hex { columns, rows, width } => hex::at(point, (rows, columns), width),
+            BoardGrid::Hex { columns, rows, width } => hex::at(point, rows, columns, width),
         }
     }
 

@@ -19,7 +19,7 @@ pub(super) fn height(width: f32) -> f32 {
 }
 
 /// The size of the box around a board.
-pub(super) fn size((rows, columns): (u16, u16), width: f32) -> Vec2 {
+pub(super) fn size(rows: u16, columns: u16, width: f32) -> Vec2 {
     let half_columns = match rows {
         0 => return Vec2::ZERO,
         1 => 2 * i32::from(columns) - 1,
@@ -36,7 +36,7 @@ pub(super) fn centre(cell: Cell, width: f32) -> Vec2 {
 }
 
 /// The cell in which a point lies.
-pub(super) fn at(point: Vec2, (rows, columns): (u16, u16), width: f32) -> Option<Cell> {
+pub(super) fn at(point: Vec2, rows: u16, columns: u16, width: f32) -> Option<Cell> {
     let width = f64::from(width);
     let (x, y) = (f64::from(point.x), f64::from(point.y));
     let left = ((x - width / 2.0) / (0.75 * width)).floor() as i32;

@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
-/// The style of a highlighted cell. Each has a shape of its own, so that none is told by its colour alone.
+/// The style of a highlighted cell. Each has a shape of its own, so that styles differ not only in colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum HighlightStyle {
     /// It can be reached: a soft fill.
     Reach,
-    /// It lies on the path that is drawn: a stronger fill with a dot.
+    /// It is on the path that is drawn: a stronger fill with a dot.
     Path,
     /// The path ends here: a thick frame.
     Target,
@@ -20,7 +20,7 @@ pub enum HighlightStyle {
     Forbidden,
     /// A pointer is over it: a thin frame.
     Hover,
-    /// It can be reached, and what lies there is looked at: no more than its outline.
+    /// It can be reached, but must not hide what is there: only its outline.
     Outline,
 }
 
@@ -51,20 +51,20 @@ pub struct CellHighlight {
 
 impl CellHighlight {
     /// A highlight in the colour of a seat.
-    pub fn of(whose: Seat, style: HighlightStyle) -> Self {
-        Self { style, seat: whose }
+    pub fn of(seat: Seat, style: HighlightStyle) -> Self {
+        Self { style, seat }
     }
 
-    fn look(self, chairs: &Chairs) -> TileStyle {
+    fn tile_style(self, chairs: &Chairs) -> TileStyle {
         TileStyle { texture: self.style.index(), tint: chairs.colour(self.seat) }
     }
 }
 
-/// The highlights of a board: marks below, where each seat points above. Change it only if it
-/// differs: every change is drawn anew.
+/// The highlights of a board: marks, and above them the cells at which seats point. Change it only if it differs,
+/// because every change is drawn anew.
 #[derive(Component, Debug, Default, Clone, PartialEq)]
 pub struct BoardHighlights {
-    /// A mark a cell.
+    /// The marks of cells.
     pub marks: BTreeMap<Cell, CellHighlight>,
     /// The cell each seat points at.
     pub hovers: BTreeMap<Seat, Cell>,
@@ -87,11 +87,11 @@ impl BoardHighlights {
     /// Returns the tiles of each of the two layers.
     pub(super) fn layers(&self, chairs: &Chairs) -> [BTreeMap<Cell, TileStyle>; 2] {
         let marks = self.marks.iter().map(|(&cell, &mark)| (cell, mark));
-        // Where two seats point at one cell, the first one's frame is seen.
+        // Where two seats point at one cell, the frame of the first is shown.
         let hovers = self.hovers.iter().rev();
         let hovers =
             hovers.map(|(&seat, &cell)| (cell, CellHighlight::of(seat, HighlightStyle::Hover)));
-        let looks = |(cell, mark): (Cell, CellHighlight)| (cell, mark.look(chairs));
-        [marks.map(looks).collect(), hovers.map(looks).collect()]
+        let styles = |(cell, mark): (Cell, CellHighlight)| (cell, mark.tile_style(chairs));
+        [marks.map(styles).collect(), hovers.map(styles).collect()]
     }
 }

@@ -1,4 +1,4 @@
-//! Writing on boards: its size, its ground, and its place, so that it covers nothing else that is written.
+//! Labels on boards: their size, their background, and their place, so that none covers another.
 
 use crate::geometry::type_size::usual_size;
 use crate::geometry::{TableEdge, Tabletop, TrayDepth, TypeScale};
@@ -6,7 +6,7 @@ use crate::picture::lettering::TypeWeight;
 use crate::picture::theme::{self, TableFonts};
 use bevy::prelude::*;
 
-/// Letters on pieces, and what is read from afar (docs/look.md, Type).
+/// Size of letters on pieces, and of text that is read from afar (docs/look.md, Type).
 const LETTER: f32 = usual_size(12.0);
 /// Minimum size of the small text on many cells.
 const SMALL: f32 = usual_size(6.5);
@@ -18,21 +18,21 @@ const AROUND: Vec2 = Vec2::new(0.5, 0.42);
 const CLOSE: Vec2 = Vec2::new(0.3, 0.3);
 /// Opacity of that ground.
 const GROUND: f32 = 0.88;
-/// Gap between what is written and what it stands beside, in units.
+/// Gap between words and the thing beside them, in units.
 const BESIDE: f32 = 3.0;
 /// Gap between words in a row, and around them, in units.
 const GAP: f32 = 6.0;
-/// Additional distances at which words are tried that find no room at once, in times of their height.
+/// Additional distances at which words are tried that find no room at once, relative to their height.
 const FARTHER: [f32; 3] = [0.0, 1.1, 2.2];
 /// Boxes that overlap by less than this, in units, count as side by side.
 const NEARLY: f32 = 0.1;
 
-/// The size of letters on pieces, and of words that are read from afar.
+/// The size of letters on pieces, and of text that is read from afar.
 pub fn letter_size(scale: TypeScale) -> f32 {
     scale.size(LETTER)
 }
 
-/// The size of what is written on many cells, from its default size.
+/// The size of text on many cells, from its default size.
 pub fn cell_size(scale: TypeScale, usual: f32) -> f32 {
     scale.size(usual.max(SMALL))
 }
@@ -47,7 +47,7 @@ pub fn ground_of(words: &str, size: f32) -> Vec2 {
     words_box(words, size) + AROUND * size
 }
 
-/// The least ground of words, for where many stand side by side.
+/// The smallest ground of words, for many of them side by side.
 pub fn close_ground_of(words: &str, size: f32) -> Vec2 {
     words_box(words, size) + CLOSE * size
 }
@@ -98,7 +98,7 @@ pub fn row_size(all: &[(&String, f32, Color)]) -> Vec2 {
     Vec2::new(wide + GAP, largest * 1.02)
 }
 
-/// Gives an entity the look of such words on one ground.
+/// Adds such words on one ground to an entity.
 pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], fonts: &TableFonts) {
     let ground = row_size(all);
     entity.insert(plate(ground));
@@ -111,12 +111,12 @@ pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], font
     }
 }
 
-/// Returns the rotation of what faces an edge on a board.
+/// Returns the rotation of things that face an edge.
 pub fn turn(reader: TableEdge) -> Quat {
     Quat::from_rotation_z(-reader.degrees().to_radians())
 }
 
-/// The part of the table that is written on, and the boxes already taken there.
+/// Finds room for labels: the part of the table for them, and the boxes already taken there.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct BoardLabelLayout {
     room: Rect,
@@ -124,7 +124,7 @@ pub struct BoardLabelLayout {
 }
 
 impl BoardLabelLayout {
-    /// The part of the table between the trays.
+    /// The layout of labels between the trays.
     pub fn between_trays(table: &Tabletop, trays: TrayDepth) -> Self {
         let (low, high) = table.board_room(trays);
         Self { room: Rect::from_corners(low, high), taken: Vec::new() }
@@ -135,12 +135,12 @@ impl BoardLabelLayout {
         &self.taken
     }
 
-    /// Keeps this box for something, whatever is there.
+    /// Takes this box, whatever is there.
     pub fn keep(&mut self, place: Rect) {
         self.taken.push(place);
     }
 
-    /// `true` if nothing is written in this box yet.
+    /// `true` if nothing in this box is taken yet.
     pub fn is_free(&self, place: Rect) -> bool {
         !self.taken.iter().any(|taken| overlap(*taken, place))
     }
@@ -154,21 +154,21 @@ impl BoardLabelLayout {
         free
     }
 
-    /// Takes a box of this size beside a thing, before it as its reader looks if there is room, else at
-    /// a side, else nearer to the reader. None if all around is taken.
+    /// Takes a box of this size beside a thing: behind it as its reader looks if there is room, else at a side, else in
+    /// front of it. `None` if all around is taken.
     pub fn beside(&mut self, thing: Rect, size: Vec2, reader: TableEdge) -> Option<Rect> {
         let (middle, half) = (thing.center(), thing.half_size());
         let foot = covered(middle, size, reader).half_size();
-        let away = |way: Vec2, more: f32| {
-            let way = reader.turn(way);
-            let off = way * (half + foot + BESIDE + more * size.y);
+        let away = |direction: Vec2, more: f32| {
+            let direction = reader.turn(direction);
+            let off = direction * (half + foot + BESIDE + more * size.y);
             Rect::from_center_half_size(middle + off, foot)
         };
-        let ways = [Vec2::NEG_Y, Vec2::X, Vec2::NEG_X, Vec2::Y];
+        let directions = [Vec2::NEG_Y, Vec2::X, Vec2::NEG_X, Vec2::Y];
         let corners = [(1.0, -1.0), (-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(Vec2::from);
         let places = FARTHER
             .into_iter()
-            .flat_map(|more| ways.into_iter().chain(corners).map(move |way| away(way, more)));
+            .flat_map(|more| directions.into_iter().chain(corners).map(move |it| away(it, more)));
         let in_room = |place: &Rect| {
             self.room.contains(place.min) && self.room.contains(place.max) && self.is_free(*place)
         };

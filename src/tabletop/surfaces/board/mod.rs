@@ -1,8 +1,7 @@
 //! Boards: clicks, highlights and drag targets, for squares and hexagons alike.
 //!
-//! A [`BoardSurface`] is an invisible node of the user interface that covers a board and turns
-//! what pointers do there into [`BoardTouched`]. Its [`BoardHighlights`] are drawn between the terrain
-//! and the pieces.
+//! A [`BoardSurface`] is an invisible UI node that covers a board and reports the gestures of pointers there as
+//! [`BoardTouched`]. Its [`BoardHighlights`] are drawn between the terrain and the pieces.
 
 mod active_board;
 mod benches;
@@ -90,7 +89,7 @@ pub struct BoardTouched {
     pub pointer: PointerId,
     /// The cell.
     pub cell: Cell,
-    /// The action of the pointer.
+    /// The gesture of the pointer.
     pub touch: CellGesture,
 }
 
@@ -142,7 +141,7 @@ impl BoardSurface {
         Rect::from_corners(self.on.min - margin, self.on.max + margin)
     }
 
-    /// The cell a pointer is over: picking tells where on the node, from -0.5 to 0.5 across it.
+    /// The cell a pointer is over. Picking returns the position on the node, from -0.5 to 0.5 across it.
     fn cell_under(&self, hit: &HitData) -> Option<Cell> {
         let part = hit.position?.truncate();
         let area = self.area();
@@ -155,13 +154,13 @@ pub fn plugin(app: &mut App) {
     app.add_message::<BoardTouched>()
         .add_message::<PointerGone>()
         .init_resource::<TilePictures>()
-        .add_observer(lay_surface);
+        .add_observer(spawn_surface_node);
     app.add_plugins((tiles::plugin, active_board::plugin));
     app.add_systems(PreUpdate, lift_idle_fingers.after(PickingSystems::Last));
 }
 
-/// Lays the node over a new board and listens to it.
-fn lay_surface(
+/// Lays the node over a new board and observes what pointers do there.
+fn spawn_surface_node(
     added: On<Add, BoardSurface>,
     surfaces: Query<&BoardSurface>,
     mut commands: Commands,
@@ -191,30 +190,30 @@ fn lay_surface(
 
 type Boards<'w, 's> = Query<'w, 's, (&'static BoardSurface, &'static mut BoardPointers)>;
 
-/// Lets a pointer do something on a board, and tells what came of it.
+/// Applies the action of a pointer to a board, and reports the gestures that come of it.
 fn touch(
-    (board, pointer): (Entity, PointerId),
+    board: Entity,
+    pointer: PointerId,
     hit: Option<&HitData>,
     boards: &mut Boards,
     touched: &mut MessageWriter<BoardTouched>,
-    what: fn(&mut BoardPointers, PointerId, Option<Cell>) -> board_pointers::CellGestures,
+    action: fn(&mut BoardPointers, PointerId, Option<Cell>) -> board_pointers::CellGestures,
 ) {
     let Ok((surface, mut fingers)) = boards.get_mut(board) else { return };
     let cell = hit.and_then(|hit| surface.cell_under(hit));
-    let touches = what(&mut fingers, pointer, cell).into_iter();
+    let touches = action(&mut fingers, pointer, cell).into_iter();
     touched.write_batch(touches.map(|(cell, touch)| BoardTouched { board, pointer, cell, touch }));
 }
 
-/// Lifts the fingers of devices that rest, are nobody's or are gone: they point at nothing. The first movement points
-/// again.
+/// Lifts the fingers of devices that rest, belong to nobody or are gone: they no longer point at a cell. Their first
+/// movement points again.
 fn lift_idle_fingers(
     devices: Query<(&Device, &DeviceIdleTime)>,
     mut gone: MessageReader<PointerGone>,
     mut boards: Query<(Entity, &mut BoardPointers)>,
     mut touched: MessageWriter<BoardTouched>,
 ) {
-    let idle =
-        devices.iter().filter(|(device, still)| device.seats.is_empty() || still.is_resting());
+    let idle = devices.iter().filter(|(device, idle)| device.seats.is_empty() || idle.is_resting());
     let idle: Vec<PointerId> =
         idle.map(|(device, _)| device.pointer).chain(gone.read().map(|it| it.pointer)).collect();
     for (board, mut fingers) in &mut boards {
@@ -228,23 +227,23 @@ fn lift_idle_fingers(
 }
 
 fn on_over(on: On<Pointer<Over>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
-    let who = (on.entity, on.pointer_id);
-    touch(who, Some(&on.hit), &mut boards, &mut touched, BoardPointers::move_to);
+    let (board, pointer) = (on.entity, on.pointer_id);
+    touch(board, pointer, Some(&on.hit), &mut boards, &mut touched, BoardPointers::move_to);
 }
 
 fn on_move(on: On<Pointer<Move>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
-    let who = (on.entity, on.pointer_id);
-    touch(who, Some(&on.hit), &mut boards, &mut touched, BoardPointers::move_to);
+    let (board, pointer) = (on.entity, on.pointer_id);
+    touch(board, pointer, Some(&on.hit), &mut boards, &mut touched, BoardPointers::move_to);
 }
 
 fn on_out(on: On<Pointer<Out>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
-    touch((on.entity, on.pointer_id), None, &mut boards, &mut touched, BoardPointers::move_to);
+    touch(on.entity, on.pointer_id, None, &mut boards, &mut touched, BoardPointers::move_to);
 }
 
 fn on_press(on: On<Pointer<Press>>, mut boards: Boards, mut touched: MessageWriter<BoardTouched>) {
     if on.button == PointerButton::Primary {
-        let who = (on.entity, on.pointer_id);
-        touch(who, Some(&on.hit), &mut boards, &mut touched, BoardPointers::press);
+        let (board, pointer) = (on.entity, on.pointer_id);
+        touch(board, pointer, Some(&on.hit), &mut boards, &mut touched, BoardPointers::press);
     }
 }
 
@@ -254,8 +253,8 @@ fn on_release(
     mut touched: MessageWriter<BoardTouched>,
 ) {
     if on.button == PointerButton::Primary {
-        let who = (on.entity, on.pointer_id);
-        touch(who, Some(&on.hit), &mut boards, &mut touched, BoardPointers::release);
+        let (board, pointer) = (on.entity, on.pointer_id);
+        touch(board, pointer, Some(&on.hit), &mut boards, &mut touched, BoardPointers::release);
     }
 }
 
@@ -266,8 +265,15 @@ fn on_drag_drop(
 ) {
     // What was pressed on the board itself has been dropped by its release.
     if on.button == PointerButton::Primary && on.dropped != on.entity {
-        let who = (on.entity, on.pointer_id);
-        touch(who, Some(&on.hit), &mut boards, &mut touched, BoardPointers::drop_from_outside);
+        let (board, pointer) = (on.entity, on.pointer_id);
+        touch(
+            board,
+            pointer,
+            Some(&on.hit),
+            &mut boards,
+            &mut touched,
+            BoardPointers::drop_from_outside,
+        );
     }
 }
 
@@ -287,5 +293,5 @@ fn on_cancel(
     if let Ok((_, mut fingers)) = boards.get_mut(on.entity) {
         fingers.forget_press(on.pointer_id);
     }
-    touch((on.entity, on.pointer_id), None, &mut boards, &mut touched, BoardPointers::move_to);
+    touch(on.entity, on.pointer_id, None, &mut boards, &mut touched, BoardPointers::move_to);
 }

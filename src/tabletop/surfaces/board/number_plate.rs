@@ -7,10 +7,11 @@ use crate::picture::lettering::LEFT_OUT;
 use crate::picture::theme::{self, TableFonts};
 use bevy::prelude::*;
 
-/// The size of numbers, of that of letters on pieces; and the default size of names.
+/// Size of numbers, relative to that of letters on pieces.
 const NUMBER: f32 = 0.82;
+/// Default size of names.
 const NAME: f32 = 17.0;
-/// The longest name, in characters; of longer ones the end is left out.
+/// Maximum length of a name, in characters; longer ones are cut.
 const LONGEST: usize = 12;
 
 /// The label below a piece: the number it stands for, in its colour, and its name.
@@ -24,32 +25,36 @@ pub struct NumberPlate {
 }
 
 impl NumberPlate {
-    /// Makes a plate that stands this far before the middle of a piece, as its reader looks, or where there is room
-    /// around it; `None` if all around is taken.
-    pub fn beside(
-        (page, scale): (&mut BoardLabelLayout, TypeScale),
-        (piece, before): (Vec2, f32),
-        (number, name): (u32, &str),
-        colour: Color,
-        reader: TableEdge,
-    ) -> Option<Self> {
+    /// Makes a plate with a number in a colour and a name, turned to a reader.
+    pub fn new(number: u32, name: &str, colour: Color, reader: TableEdge) -> Self {
         let kept = name.chars().take(LONGEST - 1);
         let is_cut = name.chars().count() > LONGEST;
         let name = if is_cut { kept.chain(LEFT_OUT.chars()).collect() } else { name.to_owned() };
-        let plate = Self { number: number.to_string(), name, at: piece, reader, colour };
+        Self { number: number.to_string(), name, at: Vec2::ZERO, reader, colour }
+    }
+
+    /// Puts it this far before the middle of a piece, as its reader looks, or where there is room around the piece;
+    /// `None` if all around is taken.
+    pub fn beside(
+        self,
+        piece: Vec2,
+        before: f32,
+        layout: &mut BoardLabelLayout,
+        scale: TypeScale,
+    ) -> Option<Self> {
         // As if the number had four figures: the plate stays where it is while the number changes.
-        let wide = ["0000".to_owned(), plate.name.clone()];
-        let words = plate.words(scale).into_iter().zip(&wide);
+        let wide = ["0000".to_owned(), self.name.clone()];
+        let words = self.words(scale).into_iter().zip(&wide);
         let words = words.map(|((_, size, colour), words)| (words, size, colour));
         let size = labels::row_size(&words.collect::<Vec<_>>());
-        let usual = labels::standing(piece, Vec2::Y * before, size, reader);
-        let place = match page.take(usual) {
-            true => usual,
-            false => {
-                page.beside(Rect::from_center_half_size(piece, Vec2::splat(before)), size, reader)?
-            }
+        let first_choice = labels::standing(piece, Vec2::Y * before, size, self.reader);
+        let place = if layout.take(first_choice) {
+            first_choice
+        } else {
+            let piece = Rect::from_center_half_size(piece, Vec2::splat(before));
+            layout.beside(piece, size, self.reader)?
         };
-        Some(Self { at: place.center(), ..plate })
+        Some(Self { at: place.center(), ..self })
     }
 
     fn words(&self, scale: TypeScale) -> [(&String, f32, Color); 2] {
@@ -59,7 +64,7 @@ impl NumberPlate {
         ]
     }
 
-    /// Gives an entity its look, this high above the table.
+    /// Adds its components to an entity, this high above the table.
     pub fn draw(
         &self,
         entity: &mut EntityCommands,

@@ -4,7 +4,7 @@ use super::Cell;
 use bevy::prelude::*;
 use std::collections::BTreeSet;
 
-/// The sides of a square: the step over it, and the step along it, in columns and rows.
+/// The sides of a square: the step across the side, and the step along it, in columns and rows.
 const SIDES: [(IVec2, IVec2); 4] = [
     (IVec2::NEG_Y, IVec2::X),
     (IVec2::Y, IVec2::X),
@@ -12,8 +12,8 @@ const SIDES: [(IVec2, IVec2); 4] = [
     (IVec2::X, IVec2::Y),
 ];
 
-/// The straight lines around squares of this side, this far within them: outlines of several who share squares lie
-/// one within the other. Points are from the upper left corner of the board.
+/// Returns the straight lines around squares with this side, `inset` by a distance so that outlines of several players
+/// do not cover one another. Points are from the upper left corner of the board.
 pub fn outline(squares: &BTreeSet<Cell>, side: f32, inset: f32) -> Vec<(Vec2, Vec2)> {
     let place = |cell: &Cell| IVec2::new(cell.column.into(), cell.row.into());
     let there: BTreeSet<[i32; 2]> = squares.iter().map(|cell| place(cell).to_array()).collect();

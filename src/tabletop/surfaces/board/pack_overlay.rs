@@ -1,22 +1,23 @@
 //! Playing cards that lie open over the board, to be clicked: rank and suit toward those who sit around it, and
-//! between them what each stands for.
+//! between them a drawing of what each stands for.
 
 use super::{BoardDrawings, board_transform, labels, picture};
 use crate::geometry::TableEdge;
-use crate::picture::art::DrawingCache;
-use crate::picture::theme::{self, TableFonts};
+use crate::picture::assets::DrawingAssets;
+use crate::picture::theme;
 use bevy::prelude::*;
 use shoal_contract::playing_card::{PlayingCard, Suit};
 
 /// The part of its place that a card fills.
 const FULL: f32 = 0.94;
-/// The rim of a card, the size of its rank, of its suit and of what it stands for, of the width of the card.
+/// Width of the rim of a card, and sizes of its rank, its suit and the drawing of what it stands for, relative to the
+/// width of the card.
 const RIM: f32 = 0.025;
 const RANK: f32 = 0.34;
 const SUIT: f32 = 0.3;
 const ICON: f32 = 0.62;
 /// Opacity of a card that cannot be chosen.
-const GONE: f32 = 0.25;
+const UNAVAILABLE: f32 = 0.25;
 
 /// A playing card over the board.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -31,7 +32,7 @@ pub struct PackCard {
     pub is_left: bool,
 }
 
-/// A thing that is shown over the board while cards are open.
+/// A part of the overlay that is shown over the board while cards lie open.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub enum PackOverlayPart {
     /// A dark ground, so that the cards alone are seen.
@@ -62,13 +63,13 @@ impl PackOverlayPart {
         ground.into_iter().chain(cards.into_iter().map(Self::Card)).collect()
     }
 
-    /// Lays them out this high above the table, in place of those that were there.
+    /// Draws these parts this high above the table for readers at two edges, in place of those that were there.
     pub fn show(
         wanted: Vec<Self>,
         there: &mut BoardDrawings<Self>,
-        (height, readers): (f32, [TableEdge; 2]),
-        (art, images): (&mut DrawingCache, &mut Assets<Image>),
-        fonts: &TableFonts,
+        height: f32,
+        readers: [TableEdge; 2],
+        assets: &mut DrawingAssets,
     ) {
         there.show(wanted, false, |entity, thing| match thing {
             Self::Ground(on) => {
@@ -77,7 +78,7 @@ impl PackOverlayPart {
             }
             Self::Card(card) => {
                 entity.insert(board_transform(card.on.center(), height));
-                card.draw(entity, readers, (art, images), fonts);
+                card.draw(entity, readers, assets);
             }
         });
     }
@@ -88,18 +89,17 @@ impl PackCard {
         &self,
         entity: &mut EntityCommands,
         readers: [TableEdge; 2],
-        (art, images): (&mut DrawingCache, &mut Assets<Image>),
-        fonts: &TableFonts,
+        assets: &mut DrawingAssets,
     ) {
         let PlayingCard::Suited { rank, suit, .. } = self.card else { return };
         let size = self.on.size() * FULL;
-        let shade = if self.is_left { 1.0 } else { GONE };
+        let shade = if self.is_left { 1.0 } else { UNAVAILABLE };
         let mut shaded = |name, side: f32| {
-            let mut image = picture(art.get(images, name, side), Vec2::splat(side));
+            let mut image = picture(assets.get(name, side), Vec2::splat(side));
             image.color = image.color.with_alpha(shade);
             image
         };
-        let sign = shaded(sign(suit), size.x * SUIT);
+        let sign = shaded(drawing_of(suit), size.x * SUIT);
         let icon = self.stands_for.map(|name| shaded(name, size.x * ICON));
         entity.insert(Sprite::from_color(theme::CARD_RIM.with_alpha(shade), size));
         entity.with_children(|on| {
@@ -115,7 +115,7 @@ impl PackCard {
                     Transform::from_translation(at.extend(0.3)).with_rotation(labels::turn(reader))
                 };
                 let colour = theme::TEXT.with_alpha(shade);
-                let rank = labels::words(rank.to_string(), size.x * RANK, colour, fonts);
+                let rank = labels::words(rank.to_string(), size.x * RANK, colour, &assets.fonts);
                 on.spawn((rank, turned(-0.2)));
                 on.spawn((sign.clone(), turned(0.22)));
             }
@@ -123,7 +123,8 @@ impl PackCard {
     }
 }
 
-fn sign(suit: Suit) -> &'static str {
+/// The name of the drawing of a suit.
+fn drawing_of(suit: Suit) -> &'static str {
     match suit {
         Suit::Hearts => "suit_hearts",
         Suit::Diamonds => "suit_diamonds",

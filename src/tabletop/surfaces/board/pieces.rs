@@ -1,11 +1,10 @@
-//! Pieces of seats on a board. A piece is moved as a whole; its body turns the way it goes, and its letter
+//! Pieces of seats on a board. A piece is moved as a whole; its body turns in the direction it moves, and its letter
 //! stays turned to its player.
 
 use super::{ActiveBoard, board_transform, despawn_outdated, labels, picture, seen_if, shadow};
 use crate::facing::Facing;
 use crate::geometry::TableEdge;
-use crate::picture::art::DrawingCache;
-use crate::picture::theme::TableFonts;
+use crate::picture::assets::DrawingAssets;
 use crate::seats::SeatPlaces;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -31,14 +30,14 @@ pub struct PieceBody(BoardPiece);
 #[derive(Component)]
 pub struct PieceLetter(Seat);
 
-/// The way the letter of a piece is written.
+/// The size and place of the letter of a piece.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PieceLettering {
     /// Its size.
     pub size: f32,
-    /// Its offset from the middle of its piece, as its player sees it.
+    /// Its offset from the middle of its piece, as its player sees it (x right, y toward the player).
     pub seen: Vec2,
-    /// The ground it needs, if it does not stand on the piece.
+    /// The size of its ground, if it does not stand on the piece.
     pub ground: Option<Vec2>,
 }
 
@@ -55,7 +54,7 @@ pub struct PiecePose {
     pub at: Vec2,
     /// Its height above the table.
     pub height: f32,
-    /// Its scale, in times of its size.
+    /// Its scale, relative to its size.
     pub scale: f32,
     /// The opacity of its body.
     pub alpha: f32,
@@ -70,74 +69,73 @@ impl PiecePose {
     }
 }
 
-/// The parameters with which pieces are made.
+/// Spawns pieces, and despawns those that are no longer wanted.
 #[derive(SystemParam)]
 pub struct PieceSpawner<'w, 's> {
     /// The places of their players.
     pub places: SeatPlaces<'w>,
     there: Query<'w, 's, (Entity, &'static BoardPiece)>,
-    laid: Res<'w, ActiveBoard>,
-    art: ResMut<'w, DrawingCache>,
-    images: ResMut<'w, Assets<Image>>,
-    fonts: Res<'w, TableFonts>,
+    board: Res<'w, ActiveBoard>,
+    assets: DrawingAssets<'w>,
     commands: Commands<'w, 's>,
 }
 
 impl PieceSpawner<'_, '_> {
-    /// `true` if the board was laid a moment ago: no piece is on it yet.
+    /// `true` if the board was spawned a moment ago: no piece is on it yet.
     pub fn is_bare(&self) -> bool {
-        self.laid.is_added()
+        self.board.is_added()
     }
 
     /// Brings these pieces to the board, with this kind of drawing in this size, and takes all others away. `body`
-    /// says how a piece looks whose player sits at an edge, and how far it is turned from east.
+    /// returns the sprite of a piece whose player sits at an edge, and its rotation from east in radians.
     pub fn keep(
         &mut self,
         wanted: &[BoardPiece],
-        (kind, size): (&str, Vec2),
-        lettered: &PieceLettering,
+        kind: &str,
+        size: Vec2,
+        lettering: &PieceLettering,
         body: impl Fn(TableEdge, Sprite) -> (Sprite, f32),
     ) {
-        for &piece in despawn_outdated(self.there.iter(), wanted, false, &mut self.commands) {
+        let missing = despawn_outdated(self.there.iter(), wanted, false, &mut self.commands);
+        let missing: Vec<BoardPiece> = missing.into_iter().copied().collect();
+        for piece in missing {
             let mark = self.places.chairs.mark(piece.seat);
-            let image = self.art.of_seat(&mut self.images, kind, mark, size.x);
-            let body = body(self.places.facing(piece.seat), picture(image, size));
-            let with = (lettered, &self.places, &*self.fonts);
-            let aside = size.y * SHADOW_ASIDE;
-            let below = shadow((&mut *self.art, &mut *self.images), Vec2::splat(size.y), aside);
-            let whole = spawn_piece(&mut self.commands, self.laid.root, piece, body, with);
-            self.commands.entity(whole).with_child(below);
+            let image = self.assets.of_seat(kind, mark, size.x);
+            let (body, rotation) = body(self.places.facing(piece.seat), picture(image, size));
+            let DrawingAssets { art, images, .. } = &mut self.assets;
+            let shadow = shadow(art, images, Vec2::splat(size.y), size.y * SHADOW_ASIDE);
+            let whole = self.spawn(piece, body, rotation, lettering);
+            self.commands.entity(whole).with_child(shadow);
         }
     }
-}
 
-/// Makes a piece with this body, turned so far from east, and a letter in its seat's colour. It is hidden
-/// until it has a pose.
-fn spawn_piece(
-    commands: &mut Commands,
-    root: Entity,
-    piece: BoardPiece,
-    (body, turn): (Sprite, f32),
-    (lettered, places, fonts): (&PieceLettering, &SeatPlaces, &TableFonts),
-) -> Entity {
-    let (seat, chairs) = (piece.seat, &places.chairs);
-    let name = Name::new(format!("Piece {} of {seat}", piece.index));
-    let whole = (name, piece, Transform::default(), Visibility::Hidden, ChildOf(root));
-    let mut whole = commands.spawn(whole);
-    whole.with_children(|parts| {
-        parts.spawn((
-            PieceBody(piece),
-            body,
-            Transform::from_rotation(Quat::from_rotation_z(turn)),
-        ));
-        let place = lettered.place(places.facing(seat));
-        let words = labels::words(chairs.letter(seat), lettered.size, chairs.colour(seat), fonts);
-        let mut letter = parts.spawn((PieceLetter(seat), Facing::Owner(seat), place, words));
-        if let Some(ground) = lettered.ground {
-            letter.with_child((labels::plate(ground), Transform::from_xyz(0.0, 0.0, -0.1)));
-        }
-    });
-    whole.id()
+    /// Spawns a piece with this body, rotated from east by this many radians, and a letter in its seat's colour. It is
+    /// hidden until it has a pose.
+    fn spawn(
+        &mut self,
+        piece: BoardPiece,
+        body: Sprite,
+        rotation: f32,
+        lettering: &PieceLettering,
+    ) -> Entity {
+        let (seat, chairs) = (piece.seat, &self.places.chairs);
+        let name = Name::new(format!("Piece {} of {seat}", piece.index));
+        let root = ChildOf(self.board.root);
+        let whole = (name, piece, Transform::default(), Visibility::Hidden, root);
+        let mut whole = self.commands.spawn(whole);
+        whole.with_children(|parts| {
+            let rotation = Transform::from_rotation(Quat::from_rotation_z(rotation));
+            parts.spawn((PieceBody(piece), body, rotation));
+            let place = lettering.place(self.places.facing(seat));
+            let (letter, colour) = (chairs.letter(seat), chairs.colour(seat));
+            let words = labels::words(letter, lettering.size, colour, &self.assets.fonts);
+            let mut letter = parts.spawn((PieceLetter(seat), Facing::Owner(seat), place, words));
+            if let Some(ground) = lettering.ground {
+                letter.with_child((labels::plate(ground), Transform::from_xyz(0.0, 0.0, -0.1)));
+            }
+        });
+        whole.id()
+    }
 }
 
 /// All pieces on the board.
@@ -187,9 +185,9 @@ impl BoardPieces<'_, '_> {
     }
 
     /// Turns the letters to where their players sit now.
-    pub fn turn_letters(&mut self, lettered: &PieceLettering, places: &SeatPlaces) {
+    pub fn turn_letters(&mut self, lettering: &PieceLettering, places: &SeatPlaces) {
         for (&PieceLetter(seat), mut transform) in &mut self.letters {
-            transform.set_if_neq(lettered.place(places.facing(seat)));
+            transform.set_if_neq(lettering.place(places.facing(seat)));
         }
     }
 }

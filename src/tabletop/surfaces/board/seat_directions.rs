@@ -1,4 +1,4 @@
-//! A round board around which people sit: the part of it before each seat.
+//! The parts of a round board before the seats around it.
 
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -12,8 +12,8 @@ impl SeatDirections {
     /// The directions to these points, seen from the middle of a board that is stretched by this.
     pub fn toward(points: impl Iterator<Item = Vec2>, middle: Vec2, stretched: Vec2) -> Self {
         let bearing = |point: Vec2| {
-            let way = (point - middle) / stretched;
-            (way.to_angle() / TAU).rem_euclid(1.0)
+            let direction = (point - middle) / stretched;
+            (direction.to_angle() / TAU).rem_euclid(1.0)
         };
         Self(points.map(bearing).collect())
     }
@@ -23,13 +23,13 @@ impl SeatDirections {
         Self((0..seats).map(|seat| seat as f32 / seats as f32).collect())
     }
 
-    /// Returns the stretch of a seat's part, in turns: `share` of the way to its neighbours' parts. Without a seat it
-    /// is all around.
+    /// Returns the ends of a seat's part, in turns: `share` of the way to its neighbours' parts. Without a seat it is
+    /// the whole circle.
     pub fn part(&self, seat: Option<Seat>, share: f32) -> (f32, f32) {
         let Some(&at) = seat.and_then(|seat| self.0.get(seat.index())) else { return (0.0, 1.0) };
         let others = self.0.iter().filter(|&&other| other != at);
-        let gap = |way: f32| {
-            let gaps = others.clone().map(|other| ((other - at) * way).rem_euclid(1.0));
+        let gap = |sign: f32| {
+            let gaps = others.clone().map(|other| ((other - at) * sign).rem_euclid(1.0));
             gaps.fold(0.5, f32::min) / 2.0 * share
         };
         (at - gap(-1.0), at + gap(1.0))

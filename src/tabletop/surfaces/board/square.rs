@@ -35,17 +35,17 @@ fn index(distance: f32, cell: f32) -> i32 {
     }
 }
 
-/// The cell of the board that is shown in this row and column: beside a board that wraps, what lies
-/// across the joined edge, as far as `ghosts` columns.
+/// The cell of the board that is shown in this row and column: in the `beside` columns at the left and right of the
+/// board, the cells across the joined edge.
 pub(super) fn shown_at(
-    (row, column): (i32, i32),
-    (rows, columns): (u16, u16),
-    ghosts: u16,
-    wraps: bool,
+    row: i32,
+    column: i32,
+    rows: u16,
+    columns: u16,
+    beside: u16,
 ) -> Option<Cell> {
     let row = u16::try_from(row).ok().filter(|&row| row < rows)?;
-    let beside = if wraps { i32::from(ghosts) } else { 0 };
-    let width = i32::from(columns);
+    let (beside, width) = (i32::from(beside), i32::from(columns));
     if !(-beside..width + beside).contains(&column) {
         return None;
     }

@@ -35,15 +35,15 @@ impl StablePositions {
         }
     }
 
-    /// The thing nearest to a point, if it is not as far as this.
+    /// The thing nearest to a point, if it is nearer than `reach`.
     pub fn near(&self, point: Vec2, reach: f32) -> Option<u32> {
         let near = self.0.iter().map(|(id, place)| (*id, place.distance(point)));
         let nearest = near.min_by(|one, other| one.1.total_cmp(&other.1))?;
         (nearest.1 < reach).then_some(nearest.0)
     }
 
-    /// Returns that one of these places which is farthest from all things, the first of equals; beyond a distance of
-    /// `enough` all are equal.
+    /// Returns the place that is farthest from all things, the first of equals; beyond a distance of `enough` all are
+    /// equal.
     pub fn free(&self, places: impl Iterator<Item = Vec2>, enough: f32) -> Option<Vec2> {
         let apart = |place: &Vec2| {
             let gaps = self.0.values().map(|other| other.distance(*place));

@@ -1,18 +1,17 @@
-//! Lines of figures on the board: drawings and words in a row, in the middle of a box, turned to who reads
-//! them.
+//! Lines of text on the board: drawings and words in a row, in the middle of a box, turned to their reader.
 
 use super::{board_transform, labels, picture};
 use crate::geometry::{SeatingArrangement, TableEdge, Tabletop};
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::lettering::TypeWeight;
-use crate::picture::theme::TableFonts;
 use bevy::prelude::*;
 
-/// The readers of figures, in the order in which their boxes are given: those at the upper edge of the table, and those
+/// The readers of a line, in the order in which their boxes are given: those at the upper edge of the table, and those
 /// at the lower.
 pub const READERS: [TableEdge; 2] = [TableEdge::North, TableEdge::South];
 
-/// Returns the edges toward which both are turned: the lower one for both where all sit before a screen.
+/// Returns the edges toward which the lines for both readers are turned: the lower one for both where all sit before a
+/// screen.
 pub fn both(tabletop: &Tabletop) -> [TableEdge; 2] {
     match tabletop.seating {
         SeatingArrangement::Around => READERS,
@@ -20,7 +19,7 @@ pub fn both(tabletop: &Tabletop) -> [TableEdge; 2] {
     }
 }
 
-/// Returns the edges toward which is written what everybody reads by themselves: those where somebody sits.
+/// Returns the edges at which somebody sits, for text that everybody reads from their own side.
 pub fn readers(tabletop: &Tabletop) -> Vec<TableEdge> {
     let anybody =
         || if tabletop.seating == SeatingArrangement::Screen { &READERS[1..] } else { &READERS };
@@ -29,28 +28,30 @@ pub fn readers(tabletop: &Tabletop) -> Vec<TableEdge> {
         None => anybody().to_vec(),
     }
 }
-/// The size of figures, of the height of their box.
+
+/// Size of type, relative to the height of its box.
 const SIZE: f32 = 0.72;
-/// Sizes in sizes of the type: of a drawing (`ICON`), and of the gap between two pieces (`GAP`).
+/// Size of a drawing (`ICON`) and of the gap between two pieces (`GAP`), relative to the size of type.
 const ICON: f32 = 1.1;
 const GAP: f32 = 0.5;
-/// Part of the width of a box that is written on at most.
+/// Maximum width of a line, relative to its box.
 const FULL: f32 = 0.94;
 
-/// A line of figures.
+/// A line of words and drawings.
 #[derive(Debug, Clone, Default)]
 pub struct BoardTextLine(Vec<(BoardSpanContent, Color)>);
 
-/// A piece of a line of figures, with its place.
+/// A piece of a line, with its place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardTextSpan {
-    what: BoardSpanContent,
+    content: BoardSpanContent,
     at: Vec2,
     size: f32,
     colour: Color,
     reader: TableEdge,
 }
 
+/// The content of a piece of a line.
 #[derive(Debug, Clone, PartialEq)]
 enum BoardSpanContent {
     Icon(&'static str),
@@ -76,14 +77,20 @@ impl BoardTextLine {
         let most = on.height() * SIZE;
         let size = most.min(most * on.width() * FULL / self.width(most).max(1.0));
         let mut left = -self.width(size) / 2.0;
-        let mut figures = Vec::new();
-        for (what, colour) in &self.0 {
-            let wide = what.width(size);
+        let mut spans = Vec::new();
+        for (content, colour) in &self.0 {
+            let wide = content.width(size);
             let at = on.center() + reader.turn(Vec2::new(left + wide / 2.0, 0.0));
-            figures.push(BoardTextSpan { what: what.clone(), at, size, colour: *colour, reader });
+            spans.push(BoardTextSpan {
+                content: content.clone(),
+                at,
+                size,
+                colour: *colour,
+                reader,
+            });
             left += wide + GAP * size;
         }
-        figures
+        spans
     }
 
     /// Sets it for [`both`] readers, each in a box.
@@ -96,7 +103,7 @@ impl BoardTextLine {
     }
 
     fn width(&self, size: f32) -> f32 {
-        let widths: f32 = self.0.iter().map(|(what, _)| what.width(size)).sum();
+        let widths: f32 = self.0.iter().map(|(content, _)| content.width(size)).sum();
         widths + GAP * size * self.0.len().saturating_sub(1) as f32
     }
 }
@@ -113,27 +120,22 @@ impl BoardSpanContent {
 impl BoardTextSpan {
     /// Words of this size around a point, turned to a reader.
     pub fn words(words: String, at: Vec2, size: f32, colour: Color, reader: TableEdge) -> Self {
-        Self { what: BoardSpanContent::Words(words), at, size, colour, reader }
+        Self { content: BoardSpanContent::Words(words), at, size, colour, reader }
     }
 
-    /// Gives an entity the look of this piece, this high above the table.
-    pub fn draw(
-        &self,
-        entity: &mut EntityCommands,
-        height: f32,
-        (art, images): (&mut DrawingCache, &mut Assets<Image>),
-        fonts: &TableFonts,
-    ) {
+    /// Adds the components of this piece to an entity, this high above the table.
+    pub fn draw(&self, entity: &mut EntityCommands, height: f32, assets: &mut DrawingAssets) {
         let turn = labels::turn(self.reader);
         entity.insert(board_transform(self.at, height).with_rotation(turn));
-        match &self.what {
+        match &self.content {
             BoardSpanContent::Icon(icon) => {
                 let side = self.size * ICON;
-                let image = art.get(images, icon, side);
+                let image = assets.get(icon, side);
                 entity.insert(picture(image, Vec2::splat(side)));
             }
             BoardSpanContent::Words(words) => {
-                entity.insert(labels::words(words.clone(), self.size, self.colour, fonts));
+                let words = words.clone();
+                entity.insert(labels::words(words, self.size, self.colour, &assets.fonts));
             }
         }
     }
@@ -150,10 +152,10 @@ mod tests {
         let line =
             BoardTextLine::default().icon("dollar").words("a long line of figures", theme::TEXT);
         for reader in READERS {
-            let figures = line.set(on, reader);
-            assert!(figures.iter().all(|figure| on.contains(figure.at)), "{figures:?}");
-            let seen = |figure: &BoardTextSpan| reader.turn_back(figure.at - on.center()).x;
-            assert!(seen(&figures[0]) < seen(&figures[1]), "{reader:?}");
+            let spans = line.set(on, reader);
+            assert!(spans.iter().all(|span| on.contains(span.at)), "{spans:?}");
+            let seen = |span: &BoardTextSpan| reader.turn_back(span.at - on.center()).x;
+            assert!(seen(&spans[0]) < seen(&spans[1]), "{reader:?}");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! A layer of tiles over a board: a tile map in which exactly those tiles lie that are wanted just now.
+//! A layer of tiles over a board: a tile map that has exactly the tiles that are wanted at the moment.
 
 use super::{BoardGrid, Cell};
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 use std::collections::BTreeMap;
 
-/// A tile map over a board, and what lies in it by its slots.
+/// A tile map over a board, and its tiles by their slots.
 #[derive(Debug)]
 pub struct TileLayer {
     /// The tile map, made with [`super::map_of`].
@@ -28,16 +28,16 @@ impl TileLayer {
         Self { map, tiles: BTreeMap::new() }
     }
 
-    /// Lays tiles, changes them and takes them away, until these lie there and no others.
+    /// Spawns, changes and despawns tiles, so that exactly these are there.
     pub fn show(
         &mut self,
         grid: &BoardGrid,
         wanted: impl IntoIterator<Item = (Cell, TileStyle)>,
         commands: &mut Commands,
     ) {
-        let slots = |(cell, look)| {
+        let slots = |(cell, style)| {
             let slots = grid.slots_of(cell).into_iter();
-            slots.map(move |slot| ((slot.x, slot.y), look))
+            slots.map(move |slot| ((slot.x, slot.y), style))
         };
         let wanted: BTreeMap<(u32, u32), TileStyle> = wanted.into_iter().flat_map(slots).collect();
         self.tiles.retain(|slot, (tile, _)| {
@@ -47,12 +47,12 @@ impl TileLayer {
             }
             keep
         });
-        for ((x, y), look) in wanted {
-            let painted = (TileTextureIndex(look.texture), TileColor(look.tint));
+        for ((x, y), style) in wanted {
+            let painted = (TileTextureIndex(style.texture), TileColor(style.tint));
             match self.tiles.get_mut(&(x, y)) {
-                Some((_, shown)) if *shown == look => {}
+                Some((_, shown)) if *shown == style => {}
                 Some((tile, shown)) => {
-                    *shown = look;
+                    *shown = style;
                     commands.entity(*tile).insert(painted);
                 }
                 None => {
@@ -61,7 +61,7 @@ impl TileLayer {
                     let tile =
                         TileBundle { position, tilemap_id, texture_index, color, ..default() };
                     let tile = commands.spawn((Name::new("Tile"), tile, ChildOf(self.map))).id();
-                    self.tiles.insert((x, y), (tile, look));
+                    self.tiles.insert((x, y), (tile, style));
                 }
             }
         }

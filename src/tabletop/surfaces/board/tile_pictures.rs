@@ -1,5 +1,5 @@
-//! The pictures of tiles, kept from match to match: `bevy_ecs_tilemap` never lets go of a texture that
-//! it has seen, so a match on the same board must come with the same textures again.
+//! The pictures of tiles, kept from match to match: `bevy_ecs_tilemap` never drops a texture that it has seen, so the
+//! next match on the same board must use the same textures again.
 
 use super::BoardGrid;
 use super::tiles::tile_pixels;
@@ -7,19 +7,20 @@ use crate::picture::art::{image_of, rasterise};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// Pictures of tiles by their drawing, which says its size.
+/// Pictures of tiles by their SVG, which includes the size.
 #[derive(Resource, Default)]
 pub struct TilePictures(BTreeMap<String, Handle<Image>>);
 
 impl TilePictures {
-    /// The picture of a tile of this grid from an SVG. One that cannot be drawn has `blank` for every byte,
-    /// and a warning names `what` it was.
+    /// The picture of a tile of this grid from an SVG. One that cannot be drawn has `blank` for every byte, and a
+    /// warning names `what` it was.
     pub fn get(
         &mut self,
         images: &mut Assets<Image>,
         grid: &BoardGrid,
         svg: String,
-        (what, blank): (&str, u8),
+        what: &str,
+        blank: u8,
     ) -> Handle<Image> {
         if let Some(made) = self.0.get(&svg) {
             return made.clone();
@@ -50,7 +51,7 @@ mod tests {
                 r##"<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16"><rect width="16" height="16" fill="{colour}"/></svg>"##
             )
         };
-        let mut get = |colour| pictures.get(&mut images, &grid, drawing(colour), ("a tile", 0));
+        let mut get = |colour| pictures.get(&mut images, &grid, drawing(colour), "a tile", 0);
         let first = get("#fff");
         assert_eq!(get("#fff"), first);
         assert_ne!(get("#000"), first);

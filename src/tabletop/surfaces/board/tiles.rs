@@ -42,7 +42,7 @@ fn spawn_layers(
         let grid = &surface.grid;
         let texture = |style| {
             let what = format!("the highlight {style:?}");
-            pictures.get(&mut images, grid, drawing(grid, style), (&what, 0))
+            pictures.get(&mut images, grid, drawing(grid, style), &what, 0)
         };
         let textures: Vec<Handle<Image>> = HighlightStyle::ALL.map(texture).to_vec();
         let layers = HEIGHTS.map(|height| {
@@ -65,10 +65,10 @@ pub fn map_of(surface: &BoardSurface, height: f32, textures: &[Handle<Image>]) -
     TilemapBundle {
         map_type: map_type(grid),
         size: TilemapSize::new(slots.x, slots.y),
-        // Tiles are filed by their layer; the map is drawn without.
+        // `TileLayer` keeps the tiles; the map is drawn without.
         storage: TileStorage::empty(TilemapSize::default()),
         grid_size: grid_size(grid),
-        // It must be the very size of the textures, or nothing is drawn.
+        // It must be exactly the size of the textures, or nothing is drawn.
         tile_size: pixels.into(),
         texture: TilemapTexture::Vector(textures.to_vec()),
         transform,
@@ -97,6 +97,7 @@ pub fn tile_pixels(grid: &BoardGrid) -> UVec2 {
     (grid.cell_size() * SCALE).ceil().as_uvec2().max(UVec2::ONE)
 }
 
+/// Filter for boards whose highlights have to be drawn.
 type ToDraw = Or<(Changed<BoardHighlights>, Added<HighlightLayers>)>;
 
 /// Brings the tiles in line with the highlights.
@@ -112,7 +113,7 @@ fn draw(
     }
 }
 
-/// Removes the tile maps of a board that is gone.
+/// Despawns the tile maps of a board that is gone.
 fn clear(
     gone: On<Remove, HighlightLayers>,
     boards: Query<&HighlightLayers>,

@@ -4,8 +4,8 @@
 use super::text_lines::{BoardTextLine, BoardTextSpan};
 use super::{BoardDrawings, board_transform, picture};
 use crate::geometry::TableEdge;
-use crate::picture::art::DrawingCache;
-use crate::picture::theme::{self, TableFonts};
+use crate::picture::assets::DrawingAssets;
+use crate::picture::theme;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
@@ -14,7 +14,7 @@ const PARTS: usize = 5;
 /// Width of the figures at both ends of a track (`ENDS`), and of the gap between them and its course, in cells.
 const ENDS: f32 = 4.4;
 const GAP: f32 = 1.0;
-/// Widths of the goal and of a mark, and of the gap between two tracks, in cells.
+/// Widths of the line at the goal and of a mark, and of the gap between two tracks, in cells.
 const GOAL_LINE: f32 = 0.14;
 const MARK_LINE: f32 = 0.06;
 const BETWEEN: f32 = 0.16;
@@ -36,8 +36,12 @@ pub struct RaceTracks {
     pub count: usize,
     /// The unit of lengths along them, in units of the table.
     pub cell: f32,
-    /// The edges toward which the [figures](super::figures::both) at their ends are turned.
+    /// The edges toward which the figures at their ends are turned ([`both`](super::text_lines::both)).
     pub readers: [TableEdge; 2],
+    /// Their height above the table.
+    pub height: f32,
+    /// The name of the drawing of the goal.
+    pub goal: &'static str,
 }
 
 impl RaceTracks {
@@ -65,7 +69,7 @@ impl RaceTracks {
         (self.on.min.x + beside, self.on.max.x - beside)
     }
 
-    /// Returns the areas for the figures of a seat, in the order of [`READERS`](super::figures::READERS).
+    /// Returns the areas for the figures of a seat, in the order of [`READERS`](super::text_lines::READERS).
     fn ends(&self, seat: Seat) -> [Rect; 2] {
         let (track, wide) = (self.track(seat), ENDS * self.cell);
         let right = Rect { min: Vec2::new(track.max.x - wide, track.min.y), ..track };
@@ -73,7 +77,8 @@ impl RaceTracks {
         [right, left]
     }
 
-    /// Returns all parts that do not move of tracks with these figures; those of seats that are out are pale.
+    /// Returns all parts of the tracks that do not move, with these figures, `true` for seats that are out: their
+    /// tracks are pale.
     pub fn parts<'a>(
         &self,
         seats: impl Iterator<Item = (Seat, bool, BoardTextLine)> + 'a,
@@ -86,23 +91,23 @@ impl RaceTracks {
         parts
     }
 
-    /// Draws them this high above the table, with a drawing for the goal.
+    /// Draws these parts, `anew` even if they are there already; `colour` is that of a seat.
     pub fn show(
         &self,
-        (wanted, anew): (Vec<TrackPart>, bool),
+        wanted: Vec<TrackPart>,
+        anew: bool,
         parts: &mut BoardDrawings<TrackPart>,
-        (height, goal): (f32, &'static str),
         colour: impl Fn(Seat) -> Color,
-        (art, images, fonts): (&mut DrawingCache, &mut Assets<Image>, &TableFonts),
+        assets: &mut DrawingAssets,
     ) {
-        let [_, marks, figures] = LAYERS.map(|above| height + above);
+        let [_, marks, figures] = LAYERS.map(|above| self.height + above);
         parts.show(wanted, anew, |entity, part| match part {
             TrackPart::Track(seat, is_out) => {
                 let track = self.track(*seat);
                 let size = track.size() - Vec2::new(0.0, BETWEEN * self.cell);
                 let alpha = if *is_out { TRACK / 3.0 } else { TRACK };
                 let sprite = Sprite::from_color(colour(*seat).with_alpha(alpha), size);
-                entity.insert((sprite, board_transform(track.center(), height)));
+                entity.insert((sprite, board_transform(track.center(), self.height)));
             }
             TrackPart::Mark(part) => {
                 let (from, to) = self.course();
@@ -118,29 +123,28 @@ impl RaceTracks {
             TrackPart::Goal(seat) => {
                 let side = self.track(*seat).height() * GOAL_HIGH;
                 let at = self.at(*seat, 1.0) + Vec2::new(side * 0.36, 0.0);
-                let image = art.get(images, goal, side);
+                let image = assets.get(self.goal, side);
                 entity.insert((picture(image, Vec2::splat(side)), board_transform(at, marks)));
             }
-            TrackPart::Figure(figure) => figure.draw(entity, figures, (art, images), fonts),
+            TrackPart::Figure(figure) => figure.draw(entity, figures, assets),
         });
     }
 
-    /// Makes a wake for each of these seats; how long it is says [`RaceTracks::draw_out`].
+    /// Makes a wake for each of these seats; [`RaceTracks::draw_out`] sets its length.
     pub fn show_wakes(
         &self,
         seats: impl Iterator<Item = Seat>,
         anew: bool,
         wakes: &mut BoardDrawings<TrackWake>,
-        height: f32,
         colour: impl Fn(Seat) -> Color,
     ) {
         wakes.show(seats.map(TrackWake).collect(), anew, |entity, TrackWake(seat)| {
             let sprite = Sprite::from_color(colour(*seat).with_alpha(WAKE), Vec2::ONE);
-            entity.insert((sprite, board_transform(Vec2::ZERO, height + LAYERS[0])));
+            entity.insert((sprite, board_transform(Vec2::ZERO, self.height + LAYERS[0])));
         });
     }
 
-    /// Draws a wake out to where its piece lies on its track.
+    /// Extends a wake to its piece on the track.
     pub fn draw_out(
         &self,
         seat: Seat,

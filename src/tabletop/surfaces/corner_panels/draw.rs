@@ -1,27 +1,27 @@
-//! The nodes of the corners.
+//! Spawns and updates the nodes of the corners.
 
 use super::LatestEffects;
 use super::fit::{self, CornerRow};
 use super::rows::{CornerBadge, CornerBadgeIcon, CornerContent};
 use crate::facing::{Facing, turned};
 use crate::geometry::{FacingBox, PLACES};
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
+use crate::picture::theme;
 use crate::picture::theme::writing::write;
-use crate::picture::theme::{self, TableFonts};
 use crate::seats::{SeatPiece, SeatPlaces};
 use crate::surfaces::tray::{MOST_CHIPS, MOST_PILES, TrayModels};
 use crate::surfaces::widgets::caption::show_if;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-/// Layer under the trays, which may be moved over a corner.
+/// Layer under the trays, because they may be moved over a corner.
 const UNDER_TRAYS: i32 = -1;
-/// The most pieces in each row.
+/// Maximum number of badges in each row.
 const MOST: [usize; 3] = [MOST_CHIPS + MOST_PILES, PLACES.len(), PLACES.len()];
-/// Width of a piece's rim, in units.
+/// Width of a badge's rim, in units.
 const RIM: f32 = 2.0;
-/// Share of its colour in the ground of a lit piece, from 0 to 1.
+/// Part of its colour in the background of a lit badge, from 0 to 1.
 const GLOW: f32 = 0.25;
 /// Tint of drawings that should not catch the eye.
 const FAINT: Color = Color::srgba(1.0, 1.0, 1.0, 0.4);
@@ -37,14 +37,14 @@ pub(super) struct CornerPanel {
 }
 
 impl CornerPanel {
-    /// The nodes of the pieces that are shown, each with what it shows.
+    /// The nodes of the badges that are shown, with their badges.
     pub fn shown(&self) -> impl Iterator<Item = (Entity, &CornerBadge)> {
         let rows = self.slots.iter().zip(&self.shown);
-        rows.flat_map(|(slots, row)| slots.iter().map(|slot| slot.whole).zip(&row.pieces))
+        rows.flat_map(|(slots, row)| slots.iter().map(|slot| slot.whole).zip(&row.badges))
     }
 }
 
-/// The nodes of a piece.
+/// The nodes of a badge.
 #[derive(Debug, Clone, Copy)]
 struct CornerBadgeNodes {
     whole: Entity,
@@ -52,7 +52,7 @@ struct CornerBadgeNodes {
     text: Entity,
 }
 
-/// Makes the corners that there is room for, and takes away the others.
+/// Spawns the corners that there is room for, and despawns the others.
 pub fn match_corners(
     places: SeatPlaces,
     piece: Res<SeatPiece>,
@@ -64,7 +64,7 @@ pub fn match_corners(
     if !anew && !places.is_changed() {
         return;
     }
-    // A place without a chair that has a tray all the same: real cards lie there.
+    // A place with a tray but without a chair is for real cards.
     let cards = PLACES.into_iter().filter(|&place| {
         let seated = places.tabletop.seated.is_some_and(|seated| seated.has(place));
         seated && places.chairs.at(place).is_none()
@@ -133,30 +133,30 @@ type Parts = (
     Option<(&'static mut Text, &'static mut TextFont, &'static mut TextColor)>,
 );
 
-/// Shows in the corners what is so now; where that is the same nothing is touched.
+/// Brings the corners in line with the match, changed only where they differ.
 pub fn show(
     models: Res<TrayModels>,
     latest: Res<LatestEffects>,
     places: SeatPlaces,
     mut corners: Query<&mut CornerPanel>,
     mut parts: Query<Parts, Without<CornerPanel>>,
-    mut brush: CornerBadgePainter,
+    mut painter: CornerBadgePainter,
 ) {
     let same = !(models.is_changed() || latest.is_changed() || places.is_changed());
     if same && corners.iter_mut().all(|corner| !corner.is_added()) {
         return;
     }
-    let told = CornerContent::of(&models.0, &places.chairs, &latest.0);
+    let content = CornerContent::of(&models.0, &places.chairs, &latest.0);
     for mut corner in &mut corners {
-        let rows = fit::rows(&told, corner.frame, places.tabletop.type_scale());
+        let rows = fit::rows(&content, corner.frame, places.tabletop.type_scale());
         if rows == corner.shown {
             continue;
         }
         for ((row, shown), slots) in rows.iter().zip(&corner.shown).zip(&corner.slots) {
             for (index, slot) in slots.iter().enumerate() {
-                let piece = row.pieces.get(index);
-                if row.size != shown.size || piece != shown.pieces.get(index) {
-                    brush.fill(slot, piece, row.size, &mut parts);
+                let badge = row.badges.get(index);
+                if row.size != shown.size || badge != shown.badges.get(index) {
+                    painter.fill(slot, badge, row.size, &mut parts);
                 }
             }
         }
@@ -164,58 +164,56 @@ pub fn show(
     }
 }
 
-/// The resources with which pieces are drawn.
+/// Draws badges.
 #[derive(SystemParam)]
 pub struct CornerBadgePainter<'w> {
     piece: Res<'w, SeatPiece>,
-    fonts: Res<'w, TableFonts>,
-    art: ResMut<'w, DrawingCache>,
-    images: ResMut<'w, Assets<Image>>,
+    assets: DrawingAssets<'w>,
 }
 
 impl CornerBadgePainter<'_> {
-    /// Makes a slot show a piece in type of this size, or hides it.
+    /// Shows a badge in a slot with type of this size, or hides the slot.
     fn fill(
         &mut self,
         slot: &CornerBadgeNodes,
-        piece: Option<&CornerBadge>,
+        badge: Option<&CornerBadge>,
         size: f32,
         parts: &mut Query<Parts, Without<CornerPanel>>,
     ) {
         if let Ok((mut node, Some((mut ground, mut rim)), ..)) = parts.get_mut(slot.whole) {
-            show_if(&mut node, piece.is_some());
-            let Some(piece) = piece else { return };
-            let both = piece.drawing != CornerBadgeIcon::None && !piece.text.is_empty();
+            show_if(&mut node, badge.is_some());
+            let Some(badge) = badge else { return };
+            let both = badge.drawing != CornerBadgeIcon::None && !badge.text.is_empty();
             node.padding = UiRect::horizontal(px(fit::BESIDE * size - RIM));
-            node.column_gap = px(if both { fit::IN_PIECE * size } else { 0.0 });
+            node.column_gap = px(if both { fit::IN_BADGE * size } else { 0.0 });
             node.margin = UiRect::right(px(fit::BETWEEN * size));
-            let lit = |colour: Color| if piece.lit { colour } else { Color::NONE };
-            rim.set_if_neq(BorderColor::all(lit(piece.colour)));
-            ground.set_if_neq(BackgroundColor(lit(theme::TRAY.mix(&piece.colour, GLOW))));
+            let lit = |colour: Color| if badge.lit { colour } else { Color::NONE };
+            rim.set_if_neq(BorderColor::all(lit(badge.colour)));
+            ground.set_if_neq(BackgroundColor(lit(theme::TRAY.mix(&badge.colour, GLOW))));
         }
-        let Some(piece) = piece else { return };
+        let Some(badge) = badge else { return };
         if let Ok((mut node, _, Some(mut image), _)) = parts.get_mut(slot.drawing) {
-            self.draw(piece, size, &mut node, &mut image);
+            self.draw(badge, size, &mut node, &mut image);
         }
         if let Ok((mut node, .., Some((mut text, mut font, mut colour)))) = parts.get_mut(slot.text)
         {
-            show_if(&mut node, !piece.text.is_empty());
-            write(&mut text, &piece.text);
-            font.set_if_neq(self.fonts.bold(size));
-            colour.set_if_neq(TextColor(piece.colour));
+            show_if(&mut node, !badge.text.is_empty());
+            write(&mut text, &badge.text);
+            font.set_if_neq(self.assets.fonts.bold(size));
+            colour.set_if_neq(TextColor(badge.colour));
         }
     }
 
     fn draw(
         &mut self,
-        piece: &CornerBadge,
+        badge: &CornerBadge,
         size: f32,
         node: &mut Mut<Node>,
         image: &mut ImageNode,
     ) {
-        show_if(node, piece.drawing != CornerBadgeIcon::None);
-        let (art, images) = (&mut *self.art, &mut *self.images);
-        let (wide, high, handle) = match piece.drawing {
+        show_if(node, badge.drawing != CornerBadgeIcon::None);
+        let DrawingAssets { art, images, .. } = &mut self.assets;
+        let (wide, high, handle) = match badge.drawing {
             CornerBadgeIcon::None => return,
             CornerBadgeIcon::Named(name) => {
                 let side = fit::ICON * size;
@@ -228,6 +226,6 @@ impl CornerBadgePainter<'_> {
         };
         (node.width, node.height) = (px(wide), px(high));
         image.image = handle;
-        image.color = if piece.faint { FAINT } else { Color::WHITE };
+        image.color = if badge.faint { FAINT } else { Color::WHITE };
     }
 }

@@ -1,5 +1,5 @@
-//! Fits the rows of a corner. Where there is no room for all, drawings that fold become one with a count, then the type
-//! of the row is smaller, then the last pieces go, so that no word is ever cut.
+//! Fits the rows of a corner. Where there is too little room, drawings that fold become one with a count, then the type
+//! of the row becomes smaller, then the last badges are left out: no word is ever cut.
 
 use super::rows::{CornerBadge, CornerBadgeIcon, CornerContent};
 use crate::geometry::{FacingBox, TypeScale};
@@ -11,11 +11,11 @@ use shoal_contract::Seat;
 pub const PADDING: f32 = 6.0;
 pub const ROW_GAP: f32 = 3.0;
 /// Measures in sizes of the type: heights of a row (`ROW`), of drawings and of emblems (which are wider than high), and
-/// gaps between drawing and text, at both ends with the rim, and between pieces.
+/// gaps between drawing and text, at both ends with the rim, and between badges.
 const ROW: f32 = 1.3;
 pub const ICON: f32 = 1.2;
 pub const EMBLEM: f32 = 1.9;
-pub const IN_PIECE: f32 = 0.2;
+pub const IN_BADGE: f32 = 0.2;
 pub const BESIDE: f32 = 0.22;
 pub const BETWEEN: f32 = 0.3;
 /// Size of the type of each row, relative to that of the others.
@@ -26,25 +26,25 @@ const PARTS: [f32; 3] = [1.0, 1.0, 0.7];
 pub struct CornerRow {
     /// The size of its type, in units.
     pub size: f32,
-    /// The pieces that there is room for.
-    pub pieces: Vec<CornerBadge>,
+    /// The badges that there is room for.
+    pub badges: Vec<CornerBadge>,
 }
 
-/// Selects what a corner shows of these rows.
-pub fn rows(told: &CornerContent, frame: FacingBox, scale: TypeScale) -> [CornerRow; 3] {
+/// Selects the badges of these rows that a corner has room for.
+pub fn rows(content: &CornerContent, frame: FacingBox, scale: TypeScale) -> [CornerRow; 3] {
     let width = frame.size.x - 2.0 * PADDING;
     let least = scale.least();
-    let there = [!told.chips.is_empty(), !told.order.is_empty(), !told.latest.is_empty()];
+    let there = [!content.chips.is_empty(), !content.order.is_empty(), !content.latest.is_empty()];
     let mut most = largest(frame, there);
     if there[2] && most[2] < least {
-        // What happened stands in the trays of those whom it touched, too.
+        // The trays of the seats concerned show what happened, too.
         most = largest(frame, [there[0], there[1], false]);
     }
     let [chips, order, latest] = most;
     [
-        row(&chip_pieces(&told.chips, chips, width), chips, least, width),
-        row(&told.order, order, least, width),
-        row(&told.latest, latest, least, width),
+        row(&chip_badges(&content.chips, chips, width), chips, least, width),
+        row(&content.order, order, least, width),
+        row(&content.latest, latest, least, width),
     ]
 }
 
@@ -59,9 +59,9 @@ fn largest(frame: FacingBox, there: [bool; 3]) -> [f32; 3] {
 }
 
 /// The chips, folded where they would need smaller type otherwise.
-fn chip_pieces(chips: &[(TrayChip, (Seat, TrayPart))], most: f32, width: f32) -> Vec<CornerBadge> {
-    let piece = |(chip, same): &(TrayChip, (Seat, TrayPart))| CornerBadge::of(chip, same.clone());
-    let whole: Vec<CornerBadge> = chips.iter().map(piece).collect();
+fn chip_badges(chips: &[(TrayChip, (Seat, TrayPart))], most: f32, width: f32) -> Vec<CornerBadge> {
+    let badge = |(chip, same): &(TrayChip, (Seat, TrayPart))| CornerBadge::of(chip, same.clone());
+    let whole: Vec<CornerBadge> = chips.iter().map(badge).collect();
     if wide(&whole) * most <= width {
         return whole;
     }
@@ -73,33 +73,33 @@ fn chip_pieces(chips: &[(TrayChip, (Seat, TrayPart))], most: f32, width: f32) ->
     left.collect()
 }
 
-/// Fits as many of the pieces as have room in type that is not too small.
-fn row(pieces: &[CornerBadge], most: f32, least: f32, width: f32) -> CornerRow {
+/// Fits as many badges as have room in type that is not too small.
+fn row(badges: &[CornerBadge], most: f32, least: f32, width: f32) -> CornerRow {
     if most < least {
         return CornerRow::default();
     }
-    let size = |pieces: &[CornerBadge]| most.min(width / wide(pieces).max(f32::EPSILON));
-    let fitting = (1..=pieces.len()).rev().map(|count| &pieces[..count]);
-    let found = fitting.into_iter().find(|pieces| size(pieces) >= least);
+    let size = |badges: &[CornerBadge]| most.min(width / wide(badges).max(f32::EPSILON));
+    let fitting = (1..=badges.len()).rev().map(|count| &badges[..count]);
+    let found = fitting.into_iter().find(|badges| size(badges) >= least);
     found.map_or_else(CornerRow::default, |found| CornerRow {
         size: size(found),
-        pieces: found.to_vec(),
+        badges: found.to_vec(),
     })
 }
 
-/// Returns the width of pieces side by side, in sizes of their type.
-fn wide(pieces: &[CornerBadge]) -> f32 {
-    let between = BETWEEN * pieces.len().saturating_sub(1) as f32;
-    pieces.iter().map(wide_alone).sum::<f32>() + between
+/// Returns the width of badges side by side, in sizes of their type.
+fn wide(badges: &[CornerBadge]) -> f32 {
+    let between = BETWEEN * badges.len().saturating_sub(1) as f32;
+    badges.iter().map(wide_alone).sum::<f32>() + between
 }
 
-fn wide_alone(piece: &CornerBadge) -> f32 {
-    let drawing = match piece.drawing {
+fn wide_alone(badge: &CornerBadge) -> f32 {
+    let drawing = match badge.drawing {
         CornerBadgeIcon::None => 0.0,
         CornerBadgeIcon::Named(_) => ICON,
         CornerBadgeIcon::Emblem(_) => EMBLEM,
     };
-    let text = text_width(TypeWeight::Bold, &piece.text, 1.0);
-    let between = if drawing > 0.0 && text > 0.0 { IN_PIECE } else { 0.0 };
+    let text = text_width(TypeWeight::Bold, &badge.text, 1.0);
+    let between = if drawing > 0.0 && text > 0.0 { IN_BADGE } else { 0.0 };
     drawing + between + text + 2.0 * BESIDE
 }

@@ -1,9 +1,9 @@
-//! The corners that the trays leave free during a match, with what all share: the turn and the decks, whose turn it is
-//! and who comes next, and what happened last.
+//! The corners of the table that the trays leave free during a match. They show what everybody shares: the turn and the
+//! decks, the order of play, and what happened last.
 //!
-//! - `rows`: what stands there, from what the trays, the chairs and the log of the match know
-//! - `fit`: how much of it there is room for
-//! - `draw`: its nodes, made once for each corner and changed in place
+//! - `rows`: their content, from the trays, the chairs and the latest effects
+//! - `fit`: the badges that there is room for
+//! - `draw`: the nodes, spawned once for each corner and changed in place
 //! - `under`: finds the part under a point, for help that explains it
 
 mod draw;

@@ -1,4 +1,4 @@
-//! The content of a corner: three rows of small pieces.
+//! The content of a corner: three rows of small badges.
 
 use crate::account::EffectCause;
 use crate::picture::theme;
@@ -12,7 +12,7 @@ use shoal_contract::Seat;
 pub struct CornerBadge {
     /// The drawing.
     pub drawing: CornerBadgeIcon,
-    /// The characters; empty if the drawing says it alone.
+    /// The characters; empty if the drawing is enough.
     pub text: String,
     /// Their colour.
     pub colour: Color,
@@ -20,16 +20,16 @@ pub struct CornerBadge {
     pub faint: bool,
     /// `true` if it is lit, with a rim in its colour.
     pub lit: bool,
-    /// The tray, and the part of it, that shows the same.
+    /// The seat and the part of its tray that shows the same.
     pub same: (Seat, TrayPart),
 }
 
-/// The drawing of a piece.
+/// The drawing of a badge.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CornerBadgeIcon {
-    /// No drawing: the characters stand alone.
+    /// No drawing, only characters.
     None,
-    /// The one of this name.
+    /// The drawing with this name.
     Named(&'static str),
     /// The emblem of the seat with this mark.
     Emblem(usize),
@@ -77,6 +77,7 @@ fn common(trays: &[(Seat, &TrayModel)]) -> Vec<(TrayChip, (Seat, TrayPart))> {
     chips.chain(piles).map(|(chip, part)| (chip, (*seat, part))).collect()
 }
 
+/// The badge of a seat in the order of play.
 fn in_order(seat: Seat, tray: &TrayModel, chairs: &Chairs) -> CornerBadge {
     let lit = tray.rank() == 0;
     CornerBadge {
@@ -89,6 +90,7 @@ fn in_order(seat: Seat, tray: &TrayModel, chairs: &Chairs) -> CornerBadge {
     }
 }
 
+/// The badge of an effect on a seat.
 fn happened(seat: Seat, cause: EffectCause, chairs: &Chairs) -> CornerBadge {
     CornerBadge {
         drawing: cause.icon.map_or(CornerBadgeIcon::None, CornerBadgeIcon::Named),
@@ -101,7 +103,7 @@ fn happened(seat: Seat, cause: EffectCause, chairs: &Chairs) -> CornerBadge {
 }
 
 impl CornerBadge {
-    /// Returns the piece that shows a chip.
+    /// Returns the badge of a chip.
     pub fn of(chip: &TrayChip, same: (Seat, TrayPart)) -> Self {
         Self {
             drawing: chip.icon.map_or(CornerBadgeIcon::None, CornerBadgeIcon::Named),

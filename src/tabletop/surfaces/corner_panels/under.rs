@@ -1,4 +1,4 @@
-//! Finds what a corner shows at a point, for help that explains it.
+//! Finds the part of a corner at a point, for help that explains it.
 
 use super::draw::CornerPanel;
 use crate::surfaces::tray::TrayPart;
@@ -14,17 +14,17 @@ pub struct CornerPartFinder<'w, 's> {
     nodes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
 }
 
-/// A thing in a corner.
+/// A part of a corner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CornerPart {
-    /// The thing that this place of a tray shows.
+    /// A badge that shows the same as this part of a seat's tray.
     AsInTray(Seat, TrayPart),
     /// The corner itself.
     Ground,
 }
 
 impl CornerPartFinder<'_, '_> {
-    /// Finds what a corner shows at this point of the table; `None` where there is no corner.
+    /// Finds the part of a corner at this point of the table; `None` where there is no corner.
     pub fn find(&self, point: Vec2) -> Option<CornerPart> {
         let covers = |entity: Entity| {
             self.nodes.get(entity).is_ok_and(|(node, place)| {
@@ -32,9 +32,9 @@ impl CornerPartFinder<'_, '_> {
             })
         };
         let (_, corner) = self.corners.iter().find(|(entity, _)| covers(*entity))?;
-        let piece = corner.shown().find(|(whole, _)| covers(*whole));
-        Some(piece.map_or(CornerPart::Ground, |(_, piece)| {
-            let (seat, part) = piece.same.clone();
+        let badge = corner.shown().find(|(whole, _)| covers(*whole));
+        Some(badge.map_or(CornerPart::Ground, |(_, badge)| {
+            let (seat, part) = badge.same.clone();
             CornerPart::AsInTray(seat, part)
         }))
     }

@@ -1,4 +1,4 @@
-//! The panel in the table's colours and type, at the scale of the desktop.
+//! The egui style of the panel: the table's colours and type, at the scale of the desktop.
 
 use crate::picture::lettering::TypeWeight;
 use bevy::math::Vec2;
@@ -9,8 +9,8 @@ use bevy_egui::egui::{self, Color32, CornerRadius, FontData, FontFamily, FontId,
 const NEEDED: Vec2 = Vec2::new(720.0, 480.0);
 
 /// Makes everything smaller in a window that has less room than the panel needs; elsewhere type is as large as the
-/// desktop's. `true` if nothing can be drawn before the next pass. What the host zooms by keys stays until the
-/// window has another size.
+/// desktop's. `true` if the zoom has changed, so that nothing can be drawn before the next pass. The host's own zoom
+/// stays until the window has another size.
 pub(crate) fn fit(ctx: &egui::Context, window: Vec2) -> bool {
     let key = egui::Id::new("the window that the panel fits");
     if ctx.data(|data| data.get_temp(key)) == Some(window) {
@@ -23,7 +23,7 @@ pub(crate) fn fit(ctx: &egui::Context, window: Vec2) -> bool {
     changes
 }
 
-/// Dresses an egui context. Letters that egui's own typeface does not have come from the table's.
+/// Gives an egui context the style of the table. Characters that egui's own typeface lacks come from the table's.
 pub(crate) fn apply_egui_style(ctx: &egui::Context) {
     let last =
         InsertFontFamily { family: FontFamily::Proportional, priority: FontPriority::Lowest };
@@ -47,7 +47,8 @@ pub(crate) fn apply_egui_style(ctx: &egui::Context) {
     });
 }
 
-/// Makes room for this many lines, whatever is said in them: what is below stays where it is. More can be scrolled to.
+/// Shows text in an area of exactly this many lines, so that everything below stays in its place. More lines can be
+/// scrolled to.
 pub fn lines(ui: &mut egui::Ui, name: &str, count: u8, show: impl FnOnce(&mut egui::Ui)) {
     let high = f32::from(count) * (ui.text_style_height(&TextStyle::Body) + 2.0);
     let size = egui::vec2(ui.available_width(), high);

@@ -1,7 +1,7 @@
-//! The host's panel: an overlay on the window (never on the table) for the person at the laptop, or a
-//! part of the host's own window.
+//! The host's panel: an overlay on the window (never on the table) for the person at the laptop, or a part of the
+//! host's own window.
 //!
-//! F1 opens and closes it. What is needed at once stands above its `pages`. It only turns resources that
+//! F1 opens and closes it. Controls that are needed at once are above its `pages`. It only changes resources that
 //! others read; a game adds sections of its own to [`HostPanelSections`].
 
 mod egui_style;
@@ -35,17 +35,17 @@ use bevy_egui::{
 use shoal_contract::Game;
 use std::path::PathBuf;
 
-/// The first width of the panel: that of its widest page, so that no tab moves under the hand that opens it.
+/// Initial width of the panel: that of its widest page, so that no tab moves under the pointer.
 const WIDTH: f32 = 404.0;
 
 /// `true` if the panel is open.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct HostPanelOpen(pub bool);
 
-/// The facts of the match in the panel, kept up to date by the room `hosting`.
+/// The facts of the match in the panel, kept up to date by the `hosting` of matches.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct HostPanelMatch {
-    /// The game, as people call it; empty if none is open.
+    /// The title of the game; empty if no match is open.
     pub game: String,
     /// The state of the match: the turn, and what happens in it.
     pub turn: String,
@@ -54,7 +54,7 @@ pub struct HostPanelMatch {
 }
 
 impl HostPanelMatch {
-    /// Says how far the match of a game is.
+    /// Sets the game, and the state of its match.
     pub fn set_turn<G: Game>(this: &mut ResMut<Self>, turn: String) {
         let game = G::info().title;
         if this.game != game || this.turn != turn {
@@ -139,7 +139,7 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
         .default_height(ctx.viewport_rect().height() - 80.0)
         .show(&ctx, |ui| pages::show_panel_in(ui, world, show_hints));
     show_windows(&ctx, world);
-    // A button in it may have closed it.
+    // One of its buttons may have closed it.
     open &= world.resource::<HostPanelOpen>().0;
     world.resource_mut::<HostPanelOpen>().set_if_neq(HostPanelOpen(open));
 }
@@ -152,7 +152,7 @@ pub(crate) fn show_hints(ui: &mut egui::Ui) {
     );
 }
 
-/// Tells the pointers whether the host's mouse and keys are busy here.
+/// Notes for the pointers if the host's mouse and keys are used here.
 fn mark_use(
     mut overlay: Single<&mut EguiContext, With<PrimaryEguiContext>>,
     mut others: Query<&mut EguiContext, Without<PrimaryEguiContext>>,

@@ -1,12 +1,11 @@
-//! The pages of the panel, a tab each: what belongs together. The first is what a host needs who
-//! shows a game to a class, in reach at once; no page is pushed about by another.
+//! The pages of the panel, each with a tab. The first has the sections for a host who shows a game to a class.
 
 use super::HostPanelSections;
 use super::sections::HostPanelSection;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-/// The tabs, and which sections are on each.
+/// The tabs, each with the titles of its sections.
 pub const PAGES: [(&str, &[&str]); 5] = [
     ("At hand", &["Numbers", "Board"]),
     ("Match", &[]),
@@ -14,7 +13,7 @@ pub const PAGES: [(&str, &[&str]); 5] = [
     ("Room", &["Rigs", "Display", "Sound", "Host code"]),
     ("Evening", &["Evenings", "Notices"]),
 ];
-/// The page of the match, which holds everything that is on no other page.
+/// The index of the page of the match, with all sections that are on no other page.
 pub const OF_THE_MATCH: usize = 1;
 
 /// Returns the index of the page on which a section is.
@@ -22,21 +21,21 @@ pub fn page_of(title: &str) -> usize {
     PAGES.iter().position(|(_, titles)| titles.contains(&title)).unwrap_or(OF_THE_MATCH)
 }
 
-/// The page that is open: the one that was chosen, or the first where that has nothing on it.
+/// Returns the page that is open: the chosen one, or the first with a section if that one has none.
 pub fn open_page(chosen: usize, sections: &[HostPanelSection]) -> usize {
     let on = |page: usize| sections.iter().any(|section| page_of(&section.title) == page);
     let first = (0..PAGES.len()).find(|&page| on(page));
     if on(chosen) { chosen } else { first.unwrap_or(chosen) }
 }
 
-/// Draws what stands above all pages, and the pages; `foot` stands below what is on each.
+/// Draws the controls above all pages, and the pages with `foot` at their end.
 pub fn show_panel_in(ui: &mut egui::Ui, world: &mut World, foot: impl FnOnce(&mut egui::Ui)) {
     show_at_once(ui, world);
     ui.separator();
     show_pages(ui, world, |_| true, foot);
 }
 
-/// Draws what the host may need at once.
+/// Draws the controls that the host may need at once.
 pub(crate) fn show_at_once(ui: &mut egui::Ui, world: &mut World) {
     let at_once = world.resource::<HostPanelSections>().at_once();
     at_once.into_iter().for_each(|show| show(ui, world));

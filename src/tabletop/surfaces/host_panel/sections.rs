@@ -1,4 +1,4 @@
-//! The sections of the panel, and those that are seen now.
+//! The sections of the panel, and those that are shown now.
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -13,7 +13,7 @@ pub type DrawHostPanelSection = fn(&mut egui::Ui, &mut World);
 pub struct HostPanelSection {
     /// The title above it.
     pub title: String,
-    /// The game whose it is, by its name on the command line; none: it is there always.
+    /// The game that it belongs to, by its name on the command line; `None` if it is always there.
     pub of: Option<&'static str>,
     /// The function that draws it.
     pub show: DrawHostPanelSection,
@@ -28,29 +28,29 @@ impl HostPanelSection {
         Self { of: Some(G::info().name), ..Self::of_all(title, show) }
     }
 
-    /// `true` if it is the same one: two games may each have a section of one title.
+    /// `true` if both are the same section: two games may have sections with the same title.
     fn is(&self, other: &Self) -> bool {
         self.title == other.title && self.of == other.of
     }
 }
 
-/// The sections of the panel in order. Those of a game are seen only while that game is at hand: the
-/// one of the open match, or in the lobby the one that is chosen.
+/// The sections of the panel in order. Those of a game are shown only while that game is at hand: the game of the open
+/// match, or in the lobby the one that is chosen.
 #[derive(Resource, Debug, Default, Clone)]
 pub struct HostPanelSections {
     listed: Vec<HostPanelSection>,
     at_once: Vec<DrawHostPanelSection>,
-    /// Functions that say whether a game is at hand, by its name on the command line.
+    /// Functions that return `true` while a game is at hand, by its name on the command line.
     at_hand: BTreeMap<&'static str, fn(&World) -> bool>,
 }
 
 impl HostPanelSections {
-    /// Says when a game is at hand; without that it always is.
+    /// Sets the condition for a game to be at hand; without one it always is.
     pub fn note_at_hand<G: Game>(&mut self, is_at_hand: fn(&World) -> bool) {
         self.at_hand.insert(G::info().name, is_at_hand);
     }
 
-    /// Adds what the host may need at once: it stands above the pages.
+    /// Adds controls that the host may need at once, above the pages.
     pub fn add_at_once(&mut self, show: DrawHostPanelSection) {
         self.at_once.push(show);
     }
@@ -93,7 +93,7 @@ impl HostPanelSections {
         self.put_below(above, HostPanelSection::of_game::<G>(title, show));
     }
 
-    /// Takes away the section of this title that is there for all games.
+    /// Removes the section with this title that is there for all games.
     pub fn remove(&mut self, title: &str) {
         self.listed.retain(|section| section.of.is_some() || section.title != title);
     }
@@ -111,7 +111,7 @@ impl HostPanelSections {
         self.listed.insert(at.unwrap_or(self.listed.len()), section);
     }
 
-    /// The sections to be seen now, in order.
+    /// The sections that are shown now, in order.
     pub fn seen(&self, world: &World) -> Vec<HostPanelSection> {
         let at_hand = |game| self.at_hand.get(game).is_none_or(|is_at_hand| is_at_hand(world));
         let is_seen = |section: &&HostPanelSection| section.of.is_none_or(at_hand);

@@ -1,4 +1,4 @@
-//! Windows beside the panel's sections: for what needs more room than a section has.
+//! Windows beside the panel, for things that need more room than a section has.
 
 use bevy::prelude::*;
 use bevy_egui::egui;

@@ -1,14 +1,13 @@
-//! Compositors that show one program on the whole display and nothing beside it, for which the host's window would lie
-//! upon the table.
+//! Detects compositors that show a single program on the whole display: there the host's window would cover the table.
 
 use shoal_files::read_text;
 use std::path::Path;
 
-/// Their programs. They start what they show, so that they are among its ancestors.
+/// Names of such compositors. They start the program they show, so they are among its ancestors.
 const KIOSKS: [&str; 1] = ["cage"];
-/// The kernel's own files are shorter.
+/// Maximum size of the kernel's files, in bytes.
 const LONGEST: u64 = 1 << 16;
-/// The first process of a system has no parent.
+/// The id of the first process of a system, which has no parent.
 const FIRST: u32 = 1;
 
 /// `true` if this program was started by one of them.
@@ -21,18 +20,19 @@ fn descends_from(names: &[&str]) -> bool {
     let mut ancestors =
         std::iter::successors(parent("self"), |id| parent(&id.to_string()).filter(|_| *id > FIRST));
     ancestors.any(|id| {
-        let name = told(&id.to_string(), "comm").unwrap_or_default();
+        let name = proc_file(&id.to_string(), "comm").unwrap_or_default();
         names.contains(&name.trim())
     })
 }
 
 /// Returns the process that started another.
 fn parent(process: &str) -> Option<u32> {
-    let status = told(process, "status")?;
+    let status = proc_file(process, "status")?;
     status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().parse().ok()
 }
 
-fn told(process: &str, file: &str) -> Option<String> {
+/// Reads a file that the kernel has about a process.
+fn proc_file(process: &str, file: &str) -> Option<String> {
     read_text(&Path::new("/proc").join(process).join(file), LONGEST).ok()
 }
 
@@ -45,7 +45,7 @@ mod tests {
     fn a_program_knows_who_has_started_it() {
         assert_eq!(parent("self"), Some(std::os::unix::process::parent_id()));
         assert_eq!(parent("no process"), None);
-        let own = told(&std::os::unix::process::parent_id().to_string(), "comm");
+        let own = proc_file(&std::os::unix::process::parent_id().to_string(), "comm");
         assert!(descends_from(&["nobody", own.expect("it runs").trim()]));
         assert!(!descends_from(&["nobody"]) && !is_kiosk());
     }

@@ -1,11 +1,10 @@
-//! The host's window: with a second display, what the host needs stands there, apart from the table: a
-//! small upright picture of it, and the sections of the panel. With one display the panel is an overlay
-//! on the table's window (F1). It stays on another display than the table's, also when the table's window
-//! is moved.
+//! The host's window: with a second display, the host has a window there, apart from the table, with a small upright
+//! picture of the table and the sections of the panel. With one display the panel is an overlay on the table's window
+//! (F1). The window stays on another display than the table's, also when the table's window is moved.
 //!
-//! Closing it does not end the table; F1 opens it again. Presses of guests whose mouse slid here from the table press
-//! nothing (`presses`). Wayland has its own way to a display (`landing`), and where one program has the whole display
-//! there is no such window (`kiosk`).
+//! Closing it does not end the table; F1 opens it again. Guests whose mouse slid here from the table cannot press
+//! anything (`presses`). On Wayland it gets to its display in another way (`wayland_placement`), and where one program
+//! has the whole display there is no such window (`kiosk`).
 
 mod kiosk;
 mod presses;
@@ -28,12 +27,12 @@ use bevy::window::{
 };
 use bevy_egui::EguiSchedule;
 
-/// Its size at first, in units of the desktop, where the display has room for it.
+/// Its initial size, in units of the desktop, where the display has room for it.
 const SIZE: Vec2 = Vec2::new(1180.0, 760.0);
-/// A layer on which there is nothing: the window's camera draws egui alone.
-const NOTHING: usize = 30;
+/// A render layer without entities: the window's camera draws only egui.
+const EMPTY_LAYER: usize = 30;
 
-/// The condition under which the host has a window of their own.
+/// The mode that decides when the host has a window of their own.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum HostWindowMode {
     /// With two displays or more, but not in a kiosk.
@@ -60,11 +59,11 @@ impl std::str::FromStr for HostWindowMode {
     }
 }
 
-/// The camera that draws it: egui's, and nothing else.
+/// The camera of the host's window, which draws only egui.
 #[derive(Component, Debug)]
 struct HostWindowCamera;
 
-/// Egui's pass of the host's window.
+/// The schedule of egui's pass in the host's window.
 #[derive(ScheduleLabel, Debug, Clone, PartialEq, Eq, Hash)]
 struct HostWindowPass;
 
@@ -132,7 +131,7 @@ fn open_or_close(
                 Msaa::Off,
                 Camera { order: 10, ..default() },
                 RenderTarget::Window(WindowRef::Entity(window)),
-                RenderLayers::layer(NOTHING),
+                RenderLayers::layer(EMPTY_LAYER),
                 EguiSchedule::new(HostWindowPass),
             ));
         }
@@ -181,7 +180,7 @@ fn window_on(display: Option<Entity>, room: Option<Vec2>) -> Window {
         name: Some(APP_ID.into()),
         resolution: size.into(),
         position,
-        // The table's window alone sets the pace, and keeps the players' mice.
+        // Only the table's window sets the frame rate and keeps the players' mice.
         present_mode: PresentMode::AutoNoVsync,
         focused: false,
         ..default()

@@ -1,4 +1,4 @@
-//! Presses in the host's window: those that count at the table press nothing here.
+//! Withholds presses in the host's window that count at the table.
 
 use super::HostWindowCamera;
 use crate::pointers::PointerSystems;
@@ -12,7 +12,7 @@ use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiContext, EguiInputSet};
 use std::collections::VecDeque;
 
-/// Adds the gate before the window's buttons.
+/// Adds the filter before the window's buttons.
 pub fn plugin(app: &mut App) {
     app.init_resource::<DesktopPointer>().add_message::<RequestRedraw>();
     let has_egui = resource_exists::<Messages<EguiInputEvent>>;
@@ -27,7 +27,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Last, note_control);
 }
 
-/// Notes whether the pointer is on something that can be pressed or dragged.
+/// Notes if the pointer is on something that can be pressed or dragged.
 fn note_control(
     windows: Query<&Window, With<HostPanelWindow>>,
     mut contexts: Query<&mut EguiContext, With<HostWindowCamera>>,
@@ -35,7 +35,7 @@ fn note_control(
 ) {
     let on_control = contexts.iter_mut().any(|mut context| {
         context.get_mut().viewport(|viewport| {
-            // Words can be selected and pages dragged, too, but neither is anything that one would aim at.
+            // Text can be selected and pages can be dragged too, but nobody aims at those.
             let hits = [viewport.hits.click, viewport.hits.drag].into_iter().flatten();
             hits.into_iter().any(|widget| widget.sense.contains(Sense::FOCUSABLE))
         })
@@ -44,12 +44,12 @@ fn note_control(
     pointer.set_on_control(is_here && on_control);
 }
 
-/// Lets through what the table leaves to the host.
+/// Passes on only the presses that the table leaves to the host.
 fn withhold(
     cameras: Query<(), With<HostWindowCamera>>,
     mut events: ResMut<Messages<EguiInputEvent>>,
     mut cursor: Local<MessageCursor<EguiInputEvent>>,
-    mut gate: Local<HostButtonFilter<EguiInputEvent>>,
+    mut filter: Local<HostButtonFilter<EguiInputEvent>>,
     mut pointer: ResMut<DesktopPointer>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -57,13 +57,13 @@ fn withhold(
         let Event::PointerButton { pos, button, pressed, .. } = event.event else { continue };
         if cameras.contains(event.context) {
             let rest = EguiInputEvent { context: event.context, event: Event::PointerMoved(pos) };
-            gate.push(button, pressed, std::mem::replace(event, rest));
+            filter.push(button, pressed, std::mem::replace(event, rest));
         }
     }
-    gate.open(&mut pointer).into_iter().for_each(|event| _ = events.write(event));
-    // What was let through is not read here again.
+    filter.take_passing(&mut pointer).into_iter().for_each(|event| _ = events.write(event));
+    // The events that were passed on are not read here again.
     cursor.clear(&events);
-    if gate.is_waiting() {
+    if filter.is_waiting() {
         redraw.write(RequestRedraw);
     }
 }
@@ -99,9 +99,9 @@ impl<E> HostButtonFilter<E> {
         !self.waiting.is_empty()
     }
 
-    /// Takes out what may pass in this frame. A press that no mouse reports is made by a program, or by something else
-    /// that is no guest: it passes when it has waited.
-    fn open(&mut self, pointer: &mut DesktopPointer) -> Vec<E> {
+    /// Takes out the events that may pass in this frame. A press that no mouse reports was made by a program, or by
+    /// something else that is no guest: it passes after it has waited.
+    fn take_passing(&mut self, pointer: &mut DesktopPointer) -> Vec<E> {
         let mut passed = Vec::new();
         while let Some(first) = self.waiting.front_mut() {
             let passes = if first.pressed {
@@ -140,61 +140,64 @@ mod tests {
 
     /// What passes of these presses and releases in a frame.
     fn passed<const N: usize>(
-        gate: &mut HostButtonFilter<(PointerButton, bool)>,
+        filter: &mut HostButtonFilter<(PointerButton, bool)>,
         pointer: &mut DesktopPointer,
         events: [(PointerButton, bool); N],
     ) -> Vec<(PointerButton, bool)> {
         events
             .into_iter()
-            .for_each(|(button, pressed)| gate.push(button, pressed, (button, pressed)));
-        gate.open(pointer)
+            .for_each(|(button, pressed)| filter.push(button, pressed, (button, pressed)));
+        filter.take_passing(pointer)
     }
 
     #[test]
     fn a_press_that_counts_at_the_table_is_withheld_with_its_release() {
-        let (mut gate, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
+        let (mut filter, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
         pointer.report(PressOwner::Table);
         let click = [(LEFT, true), (LEFT, false)];
-        assert_eq!(passed(&mut gate, &mut pointer, click), []);
+        assert_eq!(passed(&mut filter, &mut pointer, click), []);
         pointer.report(PressOwner::Host);
-        assert_eq!(passed(&mut gate, &mut pointer, click), click);
+        assert_eq!(passed(&mut filter, &mut pointer, click), click);
     }
 
     #[test]
     fn a_release_passes_while_another_button_is_withheld() {
-        let (mut gate, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
+        let (mut filter, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
         pointer.report(PressOwner::Host);
         pointer.report(PressOwner::Table);
-        assert_eq!(passed(&mut gate, &mut pointer, [(RIGHT, true), (LEFT, true)]), [(RIGHT, true)]);
+        assert_eq!(
+            passed(&mut filter, &mut pointer, [(RIGHT, true), (LEFT, true)]),
+            [(RIGHT, true)]
+        );
         let releases = [(RIGHT, false), (LEFT, false)];
-        assert_eq!(passed(&mut gate, &mut pointer, releases), [(RIGHT, false)]);
+        assert_eq!(passed(&mut filter, &mut pointer, releases), [(RIGHT, false)]);
     }
 
     #[test]
     fn a_press_waits_for_its_mouse_and_what_comes_after_it_waits_too() {
-        let (mut gate, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
+        let (mut filter, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
         pointer.report(PressOwner::Table);
         pointer.take_press();
-        assert_eq!(passed(&mut gate, &mut pointer, [(LEFT, true), (LEFT, false)]), []);
-        assert!(gate.is_waiting());
+        assert_eq!(passed(&mut filter, &mut pointer, [(LEFT, true), (LEFT, false)]), []);
+        assert!(filter.is_waiting());
         pointer.report(PressOwner::Table);
-        assert_eq!(passed(&mut gate, &mut pointer, []), []);
-        assert!(!gate.is_waiting(), "it was a guest's");
+        assert_eq!(passed(&mut filter, &mut pointer, []), []);
+        assert!(!filter.is_waiting(), "it was a guest's");
     }
 
     #[test]
     fn a_press_that_no_mouse_reports_passes_in_the_end() {
-        let (mut gate, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
+        let (mut filter, mut pointer) = (HostButtonFilter::default(), DesktopPointer::default());
         assert_eq!(
-            passed(&mut gate, &mut pointer, [(LEFT, true)]),
+            passed(&mut filter, &mut pointer, [(LEFT, true)]),
             [(LEFT, true)],
             "no mouse here"
         );
         pointer.report(PressOwner::Host);
         pointer.take_press();
         let press = [(LEFT, true)];
-        assert_eq!(passed(&mut gate, &mut pointer, press), []);
-        let passes = (0..=APART).any(|_| gate.open(&mut pointer) == press);
-        assert!(passes && !gate.is_waiting());
+        assert_eq!(passed(&mut filter, &mut pointer, press), []);
+        let passes = (0..=APART).any(|_| filter.take_passing(&mut pointer) == press);
+        assert!(passes && !filter.is_waiting());
     }
 }

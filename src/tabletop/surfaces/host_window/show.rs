@@ -1,5 +1,5 @@
-//! The content of the host's window: the picture of the table on the left with what one needs at once below it, the
-//! pages of the panel on the right.
+//! The content of the host's window: at the left the picture of the table, with controls that are needed at once below
+//! it; at the right the pages of the panel.
 
 use super::HostWindowCamera;
 use crate::picture::projection::{ShownRig, TableImage};
@@ -12,18 +12,20 @@ use bevy_egui::{EguiContext, EguiTextureHandle, EguiUserTextures};
 /// Width of the sections (`SECTIONS`), and margin along the rim (`RIM`).
 const SECTIONS: f32 = 470.0;
 const RIM: f32 = 14.0;
-/// The sections that stand below the picture: what changes while a match runs.
+/// Titles of the sections below the picture, which change while a match runs.
 const BELOW: [&str; 2] = ["Seats", "Notices"];
 
-/// Guests carry the desktop's pointer here, so a host with a mouse like theirs has to say that it is not one of them.
+/// Explanation for hosts: guests can move the desktop's pointer here, so the host's own mouse has to be told from
+/// theirs.
 const OWN_MOUSE: &str = "Before a match, a mouse without a seat sits down with a press that hits nothing here, and with its \
                          first press after coming from the table. If it is yours, hold that press for a second.";
 
-pub(super) fn show(world: &mut World, mut dressed: Local<Option<Entity>>) {
+/// Draws the window.
+pub(super) fn show(world: &mut World, mut styled: Local<Option<Entity>>) {
     let mut contexts = world.query_filtered::<(Entity, &mut EguiContext), With<HostWindowCamera>>();
     let Ok((entity, mut context)) = contexts.single_mut(world) else { return };
     let ctx = context.get_mut().clone();
-    if dressed.replace(entity) != Some(entity) {
+    if styled.replace(entity) != Some(entity) {
         host_panel::apply_egui_style(&ctx);
     }
     let mut windows = world.query_filtered::<&Window, With<HostPanelWindow>>();

@@ -1,7 +1,7 @@
-//! The order in which things give way where there is no room for all of them: they are left out one after another, in
-//! the order of their numbers, until the rest fits. Type never becomes smaller than people wish for.
+//! The order in which things are left out where there is no room for all of them: one after another, in the order of
+//! their numbers, until the rest fits. Type never becomes smaller than people wish for.
 
-/// The selection of what is shown: all things but the first few.
+/// The selection of things that are shown: all but the first few.
 #[derive(Debug, Clone, Copy)]
 pub struct ContentSelection {
     left_out: usize,
@@ -29,7 +29,7 @@ impl ContentSelection {
     }
 }
 
-/// Does the same as [`ContentSelection::fit`] for what is shown on a condition.
+/// Does the same as [`ContentSelection::fit`] for a thing that is shown on a condition.
 pub fn fit_if<T>(is_shown: bool, fit: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
     if is_shown { fit().map(Some) } else { Some(None) }
 }

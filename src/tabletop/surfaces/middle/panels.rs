@@ -1,12 +1,12 @@
-//! The places of the panels: one for each side of the table where somebody reads.
+//! The places of the panels in the middle: one for each side of the table where somebody reads.
 
 use crate::geometry::{FacingBox, TableEdge, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
 /// Gap between panels, and around them, in units.
 const GAP: f32 = 24.0;
-/// Depth of the panel of a short side in units, and the most by which larger type deepens it: beside panels of long
-/// sides, and without.
+/// Depth of the panel of a short side, in units; and the maximum factor by which larger type deepens it, with panels of
+/// long sides and without.
 const SHORT_DEPTH: f32 = 310.0;
 const DEEPER: [f32; 2] = [1.3, 2.0];
 /// Sizes of a panel that is alone: its part of the middle's depth (`DEPTH_ALONE`), and the factor by which its content
@@ -14,7 +14,7 @@ const DEEPER: [f32; 2] = [1.3, 2.0];
 const DEPTH_ALONE: f32 = 0.6;
 const ALONE: f32 = 1.15;
 
-/// A panel for a side, and how much larger than the default what is on it is.
+/// The panel of a side of the table.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TableSidePanel {
     /// Its place on the table.
@@ -23,8 +23,8 @@ pub struct TableSidePanel {
     pub grow: f32,
 }
 
-/// The panels for these sides, with what is on each. Where there is no room for all, those before which
-/// most lies already make room for the others.
+/// Returns the panels of these sides with their contents. Where there is no room for all, the sides with the largest
+/// covered area before them give way.
 pub fn filled<T>(
     tabletop: &Tabletop,
     readers: &[TableEdge],
@@ -36,9 +36,9 @@ pub fn filled<T>(
         let panels = panels(tabletop, &readers, covered);
         let found: Vec<Option<T>> = panels.iter().map(&fill).collect();
         let without = panels.iter().zip(&found).filter(|(_, found)| found.is_none());
-        let lies = |edge| covered_area_before(edge, tabletop, covered);
+        let area = |edge| covered_area_before(edge, tabletop, covered);
         let without = without.map(|(panel, _)| panel.frame.facing);
-        let Some(edge) = without.max_by(|a, b| lies(*a).total_cmp(&lies(*b))) else {
+        let Some(edge) = without.max_by(|a, b| area(*a).total_cmp(&area(*b))) else {
             let filled = panels.iter().zip(found);
             return filled.filter_map(|(panel, found)| Some((panel.frame, found?))).collect();
         };
@@ -48,21 +48,21 @@ pub fn filled<T>(
 
 /// Returns the area of the table that is covered before a side, in square units.
 fn covered_area_before(edge: TableEdge, tabletop: &Tabletop, covered: &[Rect]) -> f32 {
-    let way = |edge: TableEdge, at: Vec2| match edge {
+    let distance = |edge: TableEdge, at: Vec2| match edge {
         TableEdge::South => tabletop.size.y - at.y,
         TableEdge::West => at.x,
         TableEdge::North => at.y,
         TableEdge::East => tabletop.size.x - at.x,
     };
-    let is_nearest = |box_: &&Rect| {
-        let own = way(edge, box_.center());
-        TableEdge::ALL.into_iter().all(|other| own <= way(other, box_.center()))
+    let is_nearest = |rect: &&Rect| {
+        let own = distance(edge, rect.center());
+        TableEdge::ALL.into_iter().all(|other| own <= distance(other, rect.center()))
     };
-    covered.iter().filter(is_nearest).map(|box_| box_.size().element_product()).sum()
+    covered.iter().filter(is_nearest).map(|rect| rect.size().element_product()).sum()
 }
 
-/// The panels for these sides: the long ones share the middle of the table, the short ones have its
-/// ends. None covers another, or what is covered already.
+/// Returns the panels of these sides: those of long sides share the middle of the table, those of short sides are at
+/// its ends. None covers another, or an area that is covered already.
 fn panels(tabletop: &Tabletop, readers: &[TableEdge], covered: &[Rect]) -> Vec<TableSidePanel> {
     let (low, high) = tabletop.board_room(TrayDepth::Plain);
     let mut room = Rect::from_corners(low + GAP, high - GAP);
@@ -94,18 +94,17 @@ fn panels(tabletop: &Tabletop, readers: &[TableEdge], covered: &[Rect]) -> Vec<T
         _ => ends.iter().find(|end| end.0 == edge).map_or(room, |end| end.1),
     };
     let panel = |&edge: &TableEdge| {
-        let box_ = box_of(edge);
-        let seen = box_.max - box_.min;
+        let rect = box_of(edge);
+        let seen = rect.max - rect.min;
         let size = if edge.is_long() { seen } else { Vec2::new(seen.y, seen.x) };
         let grow = if alone && edge.is_long() { ALONE } else { 1.0 };
-        let centre = (box_.min + box_.max) / 2.0;
+        let centre = (rect.min + rect.max) / 2.0;
         TableSidePanel { frame: FacingBox::new(centre, size.max(Vec2::ONE), edge), grow }
     };
     readers.iter().map(panel).collect()
 }
 
-/// The panel of a short side: what lies there pushes it toward the middle or makes it shorter,
-/// whichever takes less.
+/// The panel of a short side: covered areas push it toward the middle or make it shorter, whichever takes less of it.
 fn end(edge: TableEdge, room: Rect, depth: f32, covered: &[Rect]) -> Rect {
     let (mut pushed, mut low, mut high) = (0.0_f32, room.min.y, room.max.y);
     let at = |pushed: f32, low: f32, high: f32| {
@@ -117,43 +116,45 @@ fn end(edge: TableEdge, room: Rect, depth: f32, covered: &[Rect]) -> Rect {
     };
     loop {
         let here = at(pushed, low, high);
-        let Some(box_) = covered.iter().find(|box_| lies_on(**box_, here)) else { return here };
-        let push = match edge {
-            TableEdge::West => box_.max.x + GAP - room.min.x,
-            _ => room.max.x + GAP - box_.min.x,
+        let Some(rect) = covered.iter().find(|rect| is_covered_by(**rect, here)) else {
+            return here;
         };
-        let (above, below) = (box_.min.y - GAP, box_.max.y + GAP);
-        let ways = [
+        let push = match edge {
+            TableEdge::West => rect.max.x + GAP - room.min.x,
+            _ => room.max.x + GAP - rect.min.x,
+        };
+        let (above, below) = (rect.min.y - GAP, rect.max.y + GAP);
+        let shifts = [
             ((push - pushed) * (high - low), (push, low, high)),
             ((high - above) * depth, (pushed, low, above)),
             ((below - low) * depth, (pushed, below, high)),
         ];
-        let least = ways.into_iter().min_by(|a, b| a.0.total_cmp(&b.0));
-        let Some((_, way)) = least else { return here };
-        (pushed, low, high) = way;
+        let least = shifts.into_iter().min_by(|a, b| a.0.total_cmp(&b.0));
+        let Some((_, shift)) = least else { return here };
+        (pushed, low, high) = shift;
     }
 }
 
-/// Returns what these boxes leave of a room: it draws back from each as little as it can.
+/// Returns the rest of a room without these boxes: it is cut as little as possible for each.
 fn left_by(mut room: Rect, covered: &[Rect]) -> Rect {
-    while let Some(box_) = covered.iter().find(|box_| lies_on(**box_, room)) {
-        let ways = [
-            Rect { min: Vec2::new(room.min.x, box_.max.y + GAP), ..room },
-            Rect { max: Vec2::new(room.max.x, box_.min.y - GAP), ..room },
-            Rect { min: Vec2::new(box_.max.x + GAP, room.min.y), ..room },
-            Rect { max: Vec2::new(box_.min.x - GAP, room.max.y), ..room },
+    while let Some(rect) = covered.iter().find(|rect| is_covered_by(**rect, room)) {
+        let rests = [
+            Rect { min: Vec2::new(room.min.x, rect.max.y + GAP), ..room },
+            Rect { max: Vec2::new(room.max.x, rect.min.y - GAP), ..room },
+            Rect { min: Vec2::new(rect.max.x + GAP, room.min.y), ..room },
+            Rect { max: Vec2::new(rect.min.x - GAP, room.max.y), ..room },
         ];
-        let size = |way: &Rect| (way.max - way.min).max(Vec2::ZERO).element_product();
-        let largest = ways.into_iter().max_by(|a, b| size(a).total_cmp(&size(b)));
+        let size = |rest: &Rect| (rest.max - rest.min).max(Vec2::ZERO).element_product();
+        let largest = rests.into_iter().max_by(|a, b| size(a).total_cmp(&size(b)));
         room = largest.unwrap_or(room);
     }
     room
 }
 
 /// `true` if a box covers part of a room that is not empty, or is too near to it.
-fn lies_on(box_: Rect, room: Rect) -> bool {
+fn is_covered_by(rect: Rect, room: Rect) -> bool {
     let near = GAP - 0.5;
-    let on = (box_.min - near).cmplt(room.max) & (box_.max + near).cmpgt(room.min);
+    let on = (rect.min - near).cmplt(room.max) & (rect.max + near).cmpgt(room.min);
     on.all() && (room.max - room.min).min_element() > 0.0
 }
 

@@ -1,8 +1,8 @@
-//! A resting table is drawn when something on it has changed, and else hardly ever: what was presented
-//! last stays on the display.
+//! Draws a resting table only when something on it has changed, and otherwise hardly ever: the last frame stays on the
+//! display.
 //!
-//! Cameras are off only between the end of a frame and the beginning of the next, so that nothing that
-//! reads the pointers ever finds them so.
+//! Cameras are off only between the end of a frame and the beginning of the next, so that no system that reads pointers
+//! finds them off.
 
 use super::IdleTimer;
 use crate::surfaces::board::BoardHighlights;
@@ -16,19 +16,19 @@ use std::time::Duration;
 
 /// Interval at which a resting table is drawn all the same: a window system may have lost what was in the window.
 const AT_LEAST: Duration = Duration::from_secs(30);
-/// Number of frames for which it is drawn after a change: some of what is seen follows a frame or two later.
-const FOLLOWS: u32 = 3;
+/// Number of frames that are drawn after a change: some of its consequences follow a frame or two later.
+const FRAMES_AFTER_CHANGE: u32 = 3;
 
 /// The numbers of frames that were drawn, and that were not, since the program began.
 #[derive(Resource, Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct FrameDrawCounts {
-    /// Drawn.
+    /// Number of frames that were drawn.
     pub drawn: u64,
-    /// Left as they were.
+    /// Number of frames that were not.
     pub left: u64,
 }
 
-/// Anything of an entity that can be seen.
+/// Filter for entities with a change that can be seen.
 type VisibleChangeFilter = Or<(
     Changed<GlobalTransform>,
     Changed<UiGlobalTransform>,
@@ -71,6 +71,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 pub(super) struct RestingCamera;
 
+/// Switches the cameras on again.
 fn switch_cameras_on(
     mut cameras: Query<(Entity, &mut Camera), With<RestingCamera>>,
     mut commands: Commands,
@@ -81,32 +82,72 @@ fn switch_cameras_on(
     }
 }
 
+/// The host's panel, in the table's window or in a window of its own.
+#[derive(SystemParam)]
+struct HostPanelView<'w, 's> {
+    overlay: Option<Res<'w, HostPanelOpen>>,
+    windows: Query<'w, 's, (), With<HostPanelWindow>>,
+}
+
+impl HostPanelView<'_, '_> {
+    /// `true` if the panel is shown.
+    fn is_shown(&self) -> bool {
+        self.overlay.as_ref().is_some_and(|overlay| overlay.0) || !self.windows.is_empty()
+    }
+}
+
+/// The frames that are still to be drawn, and those that were.
+#[derive(SystemParam)]
+struct FrameSchedule<'w, 's> {
+    /// The number of frames to draw after the last change.
+    to_draw: Local<'s, u32>,
+    /// The time of the last drawn frame.
+    last_drawn: Local<'s, Duration>,
+    counts: ResMut<'w, FrameDrawCounts>,
+}
+
+impl FrameSchedule<'_, '_> {
+    /// Asks for the frames after a change.
+    fn request(&mut self) {
+        *self.to_draw = FRAMES_AFTER_CHANGE;
+    }
+
+    /// Counts a frame; `true` if it is drawn.
+    fn count(&mut self, now: Duration) -> bool {
+        let is_late = now.saturating_sub(*self.last_drawn) >= AT_LEAST;
+        let is_drawn = *self.to_draw > 0 || is_late;
+        if is_drawn {
+            *self.to_draw = self.to_draw.saturating_sub(1);
+            *self.last_drawn = now;
+            self.counts.drawn += 1;
+        } else {
+            self.counts.left += 1;
+        }
+        is_drawn
+    }
+}
+
+/// Switches the cameras off for frames that are not drawn.
 fn switch_cameras_off(
-    (time, stir): (Res<Time<Real>>, Res<IdleTimer>),
-    (panel, host): (Option<Res<HostPanelOpen>>, Query<(), With<HostPanelWindow>>),
-    mut news: VisibleChanges,
+    time: Res<Time<Real>>,
+    idle: Res<IdleTimer>,
+    panel: HostPanelView,
+    mut changes: VisibleChanges,
+    mut frames: FrameSchedule,
     mut cameras: Query<(Entity, &mut Camera)>,
-    mut drawn: ResMut<FrameDrawCounts>,
-    (mut follows, mut last): (Local<u32>, Local<Duration>),
     mut commands: Commands,
 ) {
-    // The panel is drawn apart from all this, and must not rest while it is open.
-    let watched = panel.is_some_and(|panel| panel.0) || !host.is_empty();
-    let new = news.count();
-    if new > 0 || !stir.is_resting() || watched {
-        *follows = FOLLOWS;
+    let changed = changes.count();
+    // The panel is drawn by egui, and must not rest while it is open.
+    if changed > 0 || !idle.is_resting() || panel.is_shown() {
+        frames.request();
     }
-    if stir.is_resting() {
-        debug!("{new} things on the resting table are new; {drawn:?}");
+    if idle.is_resting() {
+        debug!("{changed} things on the resting table are new; {:?}", frames.counts);
     }
-    let late = time.elapsed().saturating_sub(*last) >= AT_LEAST;
-    if *follows > 0 || late {
-        *follows = follows.saturating_sub(1);
-        *last = time.elapsed();
-        drawn.drawn += 1;
+    if frames.count(time.elapsed()) {
         return;
     }
-    drawn.left += 1;
     for (entity, mut camera) in cameras.iter_mut().filter(|(_, camera)| camera.is_active) {
         camera.bypass_change_detection().is_active = false;
         commands.entity(entity).insert(RestingCamera);
@@ -147,7 +188,7 @@ mod tests {
         *app.world_mut().get_mut::<GlobalTransform>(thing).expect("it is there") =
             GlobalTransform::from_xyz(1.0, 0.0, 0.0);
         assert!(is_drawn(&mut app, camera));
-        (0..FOLLOWS).for_each(|_| app.update());
+        (0..FRAMES_AFTER_CHANGE).for_each(|_| app.update());
         assert!(!is_drawn(&mut app, camera));
         app.world_mut().despawn(thing);
         assert!(is_drawn(&mut app, camera), "what is gone is seen to be gone");

@@ -1,5 +1,5 @@
-//! An idle table costs next to nothing: a minute after the last input all motion rests, and the
-//! table only looks around now and then; it is drawn when something has changed (`drawing`).
+//! Saves power on an idle table: a minute after the last input all motion rests, and the table is updated only now and
+//! then; it is drawn when something has changed (`drawing`).
 
 mod drawing;
 
@@ -19,15 +19,15 @@ use std::time::Duration;
 
 /// Time without input after which all motion rests (docs/look.md, Motion).
 const REST_AFTER: Duration = Duration::from_secs(60);
-/// Interval at which a resting table looks around. Mice and keys wake it at once.
+/// Interval at which a resting table is updated. Mice and keys wake it at once.
 const GLANCE: Duration = Duration::from_secs(2);
-/// The interval while gamepads are there, which wake nobody.
+/// The interval while gamepads are connected: their input does not wake the table.
 const GLANCE_AT_PADS: Duration = Duration::from_millis(100);
 
-/// The time since anything stirred.
+/// The time since the last input, or the last motion that people watch.
 #[derive(Resource, Debug)]
 pub struct IdleTimer {
-    idle: Duration,
+    time: Duration,
     rest_after: Duration,
 }
 
@@ -40,21 +40,21 @@ impl Default for IdleTimer {
 impl IdleTimer {
     /// Returns the state of a table that rests after another time than the default.
     pub fn resting_after(rest_after: Duration) -> Self {
-        Self { idle: Duration::ZERO, rest_after }
+        Self { time: Duration::ZERO, rest_after }
     }
 
-    /// Notes that something moves that people watch.
+    /// Starts again at zero, because something moves that people watch.
     pub fn reset(&mut self) {
-        self.idle = Duration::ZERO;
+        self.time = Duration::ZERO;
     }
 
     /// `true` if all motion rests.
     pub fn is_resting(&self) -> bool {
-        self.idle >= self.rest_after
+        self.time >= self.rest_after
     }
 }
 
-/// Adds the resting.
+/// Lets an idle table rest.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
     app.add_message::<RequestRedraw>().add_message::<DeviceUsed>();
@@ -62,23 +62,24 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(drawing::plugin);
 }
 
-/// Notes everything that people do, also with a device that has no cursor: what is seen of it may take several frames.
+/// Counts the time since the last input, also of devices without a cursor.
 fn count_idle_time(
     time: Res<Time<Real>>,
     mut devices: MessageReader<DeviceUsed>,
     mut window: MessageReader<WindowEvent>,
     mut pads: MessageReader<RawGamepadEvent>,
     buttons: Option<Res<SeatButtons>>,
-    mut stir: ResMut<IdleTimer>,
+    mut idle: ResMut<IdleTimer>,
 ) {
     let asked = window.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_)));
-    let stirred = devices.read().count() + asked.count() + pads.read().count() > 0
+    let was_used = devices.read().count() + asked.count() + pads.read().count() > 0
         || buttons.is_some_and(|buttons| buttons.is_changed());
-    stir.idle = if stirred { Duration::ZERO } else { stir.idle + time.delta() };
+    idle.time = if was_used { Duration::ZERO } else { idle.time + time.delta() };
 }
 
+/// Updates a resting table less often.
 fn slow_down(
-    stir: Res<IdleTimer>,
+    idle: Res<IdleTimer>,
     pads: Query<(), With<Gamepad>>,
     mut winit: ResMut<WinitSettings>,
     mut patience: ResMut<Time<Patience>>,
@@ -86,17 +87,17 @@ fn slow_down(
     mut was: Local<Option<UpdateMode>>,
 ) {
     // An open panel asks for the next frame in every frame. Using it counts as input.
-    if stir.is_resting() && !redraws.is_empty() {
+    if idle.is_resting() && !redraws.is_empty() {
         redraws.clear();
     }
     let glance = if pads.is_empty() { GLANCE } else { GLANCE_AT_PADS };
-    let mode = match stir.is_resting() {
+    let mode = match idle.is_resting() {
         true => UpdateMode::reactive_low_power(glance),
         false => UpdateMode::Continuous,
     };
     if *was != Some(mode) {
         *was = Some(mode);
-        let pause = if stir.is_resting() { glance } else { Duration::ZERO };
+        let pause = if idle.is_resting() { glance } else { Duration::ZERO };
         patience.context_mut().rest_between_frames(pause);
         *winit = WinitSettings { focused_mode: mode, unfocused_mode: mode };
     }

@@ -11,8 +11,8 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// Size of the part that a pointer can take hold of (`HOLD`), and of the drawing in it (`DRAWING`), in units. It is
-/// never narrower than what players aim at has to be.
+/// Size of the part that a pointer can take hold of (`HOLD`), and of the drawing in it (`DRAWING`), in units. The
+/// former is never smaller than the minimum size of targets.
 const HOLD: Vec2 = Vec2::new(30.0, 66.0);
 const DRAWING: f32 = 17.0;
 
@@ -27,7 +27,7 @@ pub struct TrayDrags(Vec<(PointerId, f32)>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TrayDrags>().add_message::<PointerGone>().add_systems(
         Update,
-        (add_to_trays.run_if(resource_exists::<DrawingCache>), show, let_go)
+        (add_to_trays.run_if(resource_exists::<DrawingCache>), show, forget_gone_devices)
             .chain()
             .after(TraySystems::Spawn)
             .before(TraySystems::Draw),
@@ -88,6 +88,7 @@ fn show(tabletop: Res<Tabletop>, mut handles: Query<&mut Node, With<TrayHandle>>
     }
 }
 
+/// Lets a pointer take hold of the tray of its seat.
 fn take_hold(
     mut start: On<Pointer<DragStart>>,
     handles: Query<&TrayHandle>,
@@ -107,16 +108,19 @@ fn take_hold(
     }
 }
 
+/// Slides a tray along its edge with the pointer that holds it.
 fn slide(
     mut drag: On<Pointer<Drag>>,
     handles: Query<&TrayHandle>,
-    (held, hands): (Res<TrayDrags>, PointerDevices),
-    (tabletop, depth): (Res<Tabletop>, Res<TrayDepth>),
+    held: Res<TrayDrags>,
+    hands: PointerDevices,
+    tabletop: Res<Tabletop>,
+    depth: Res<TrayDepth>,
     mut chairs: ResMut<Chairs>,
 ) {
     let Ok(&TrayHandle(seat)) = handles.get(drag.entity) else { return };
     drag.propagate(false);
-    // The seat may have gone to another hand meanwhile.
+    // The seat may have changed hands since.
     let pointer = drag.pointer_id;
     let held = held.0.iter().find(|(other, _)| *other == pointer);
     let Some(&(_, from)) = held.filter(|_| hands.acts_for(pointer, seat)) else { return };
@@ -161,7 +165,7 @@ impl TrayDrags {
 }
 
 /// Forgets devices that are gone.
-fn let_go(mut gone: MessageReader<PointerGone>, mut held: ResMut<TrayDrags>) {
+fn forget_gone_devices(mut gone: MessageReader<PointerGone>, mut held: ResMut<TrayDrags>) {
     gone.read().for_each(|gone| held.forget(gone.pointer));
 }
 

@@ -1,5 +1,5 @@
-//! Each seat's reading lamp: a warm pale patch to read a card or a sheet of paper by, over everything
-//! but the cursors.
+//! The reading lamp of each seat: a warm pale patch of light to read a card or a sheet of paper by, over everything but
+//! the cursors.
 
 use super::{LAMP, offer};
 use crate::facing::turned;
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 /// Size of the patch in millimetres, and in units where nobody has measured.
 const SIZE: (Vec2, Vec2) = (Vec2::new(140.0, 100.0), Vec2::new(207.0, 148.0));
-/// Warm, and pale enough to read by: so it comes out also on tables whose colours are turned over.
+/// Colour of the light: warm, and pale enough to read by. It looks the same on tables with inverted colours.
 pub(super) const LIGHT: Color = Color::srgb(1.0, 0.94, 0.80);
 /// Layer over everything but cursors and their rays.
 const UNDER_CURSORS: i32 = 9_000;
@@ -69,7 +69,7 @@ fn offer_lamps(places: SeatPlaces, lamps: Res<LitLamps>, mut menu: ResMut<TrayMe
     }
 }
 
-/// Returns the colour in which the light is drawn so that it comes out as it is meant.
+/// Returns the colour in which the light has to be drawn so that it looks as it is meant.
 fn colour_for(theme: Theme) -> Color {
     match theme {
         Theme::Dark => LIGHT,
@@ -77,7 +77,7 @@ fn colour_for(theme: Theme) -> Color {
     }
 }
 
-/// Patches come out alike whatever the colours of the table are, and when they change.
+/// Colours the patches so that they look alike in all colour themes of the table.
 fn tint(
     shown: Option<Res<ShownRig>>,
     new: Query<(), Added<LampPatch>>,
@@ -90,6 +90,7 @@ fn tint(
     }
 }
 
+/// Draws the patches of lit lamps.
 fn light(
     places: SeatPlaces,
     lamps: Res<LitLamps>,
@@ -103,13 +104,13 @@ fn light(
     for &seat in &lamps.0 {
         let Some(tray) = places.tray(seat) else { continue };
         let beside = beside(&places, seat, tray);
-        let (node, turn) = turned(beside.unwrap_or(FacingBox { size: size(&places), ..tray }));
+        let (node, transform) = turned(beside.unwrap_or(FacingBox { size: size(&places), ..tray }));
         let node = Node { border_radius: BorderRadius::all(px(16)), ..node };
         let mut patch = commands.spawn((
             Name::new(format!("Reading lamp of {seat}")),
             LampPatch,
             node,
-            turn,
+            transform,
             BackgroundColor(LIGHT),
             GlobalZIndex(UNDER_CURSORS),
             Pickable::IGNORE,
@@ -131,8 +132,8 @@ fn follow(
         (With<LampPatch>, Changed<TrayAttachment>),
     >,
 ) {
-    for (foremost, mut turn, mut seen) in &mut patches {
-        put(foremost.place, &mut turn, &mut seen);
+    for (attachment, mut transform, mut visibility) in &mut patches {
+        put(attachment.place, &mut transform, &mut visibility);
     }
 }
 

@@ -1,12 +1,11 @@
-//! The ground before each seat: its place along the edge, what belongs to it alone, and what can be
-//! lit on it.
+//! The area before each seat: the place of its tray along the edge, its protection from others, and its reading lamp.
 //!
 //! - `settle`: no tray covers another, and a screen has a row for everybody
 //! - `handle`: a tray slides along its edge, past a glass or a bowl
 //! - `moving`: a seat takes another place in the middle of a match
-//! - `protect`: others' clicks do nothing there but a polite shake
-//! - `lamp`, `outlines`: light to read by, and where a deck of real cards lies
-//! - `panel`: the same for the host
+//! - `protect`: clicks of others only make the tray shake politely
+//! - `lamp`, `outlines`: light to read by, and outlines for a deck of real cards
+//! - `panel`: places and outlines in the host's panel
 
 mod handle;
 mod lamp;
@@ -31,7 +30,7 @@ use shoal_contract::Seat;
 const MOVE: u32 = TrayId::Ground(0).id();
 const LAMP: u32 = TrayId::Ground(1).id();
 
-/// Adds the ground. Trays must have been added.
+/// Adds the areas before seats. Trays must have been added.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         settle::plugin,
@@ -44,7 +43,7 @@ pub fn plugin(app: &mut App) {
     ));
 }
 
-/// Offers an entry of the menu, or takes it back, where that is news.
+/// Offers an entry of the menu, or takes it back, if it differs from the current one.
 fn offer(menu: &mut ResMut<TrayMenu>, seat: Seat, id: u32, entry: Option<TrayMenuEntry>) {
     if menu.entry(seat, id) == entry.as_ref() {
         return;

@@ -1,9 +1,9 @@
-//! A seat takes another place in the middle of a match, with all it owns: what is drawn for it asks
-//! where its chair stands, so it comes along, half-done choices too.
+//! Moves a seat to another place in the middle of a match. Everything that is drawn for the seat follows its chair,
+//! half-made choices too.
 
 use super::{MOVE, offer};
 use crate::facing::{Facing, turned};
-use crate::geometry::TablePlace;
+use crate::geometry::{FacingBox, TablePlace};
 use crate::picture::theme::{self, TableFonts};
 use crate::pointers::{LastHolders, PointerDevices};
 use crate::seats::{Chairs, SeatPlaces};
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// Seconds for which the free places glow.
 const GLOWS_FOR: f32 = 20.0;
 
-/// A seat goes to a place where nobody sits.
+/// Moves a seat to a place where nobody sits.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MoveChair {
     /// The seat.
@@ -89,33 +89,34 @@ fn offer_in_match(
     }
 }
 
-fn handle_menu(mut chosen: MessageReader<MenuEntryChosen>, mut looking: ResMut<PlaceSeekers>) {
+fn handle_menu(mut chosen: MessageReader<MenuEntryChosen>, mut seekers: ResMut<PlaceSeekers>) {
     for chosen in chosen.read().filter(|chosen| chosen.id == MOVE) {
-        looking.0.insert(chosen.seat, GLOWS_FOR);
+        seekers.0.insert(chosen.seat, GLOWS_FOR);
     }
 }
 
+/// Counts the time that seekers have left.
 fn tick_place_seekers(
     time: Res<Time>,
     screen: Option<Res<State<Screen>>>,
-    mut looking: ResMut<PlaceSeekers>,
+    mut seekers: ResMut<PlaceSeekers>,
 ) {
-    if looking.0.is_empty() {
+    if seekers.0.is_empty() {
         return;
     }
     let (delta, open) = (time.delta_secs(), in_match(screen.as_deref()));
-    if looking.0.values().any(|left| *left <= delta || !open) {
-        looking.0.retain(|_, left| *left > delta && open);
+    if seekers.0.values().any(|left| *left <= delta || !open) {
+        seekers.0.retain(|_, left| *left > delta && open);
     }
-    // That time goes by is nothing to draw.
-    looking.bypass_change_detection().0.values_mut().for_each(|left| *left -= delta);
+    // The time that passes is not drawn.
+    seekers.bypass_change_detection().0.values_mut().for_each(|left| *left -= delta);
 }
 
 pub(super) fn move_chairs(
     mut moves: MessageReader<MoveChair>,
     mut places: ParamSet<(SeatPlaces, ResMut<Chairs>)>,
     mut holders: Option<ResMut<LastHolders>>,
-    mut looking: ResMut<PlaceSeekers>,
+    mut seekers: ResMut<PlaceSeekers>,
     mut moved: MessageWriter<ChairMoved>,
 ) {
     for &MoveChair { seat, to } in moves.read() {
@@ -129,7 +130,7 @@ pub(super) fn move_chairs(
         if let Some(holders) = &mut holders {
             holders.follow(from, to);
         }
-        looking.0.remove(&seat);
+        seekers.0.remove(&seat);
         moved.write(ChairMoved { seat, from, to });
     }
 }
@@ -137,19 +138,19 @@ pub(super) fn move_chairs(
 /// Makes the free places glow while a player looks for one.
 fn glow(
     places: SeatPlaces,
-    looking: Res<PlaceSeekers>,
+    seekers: Res<PlaceSeekers>,
     glows: Query<Entity, With<FreePlaceGlow>>,
     fonts: Res<TableFonts>,
     mut commands: Commands,
 ) {
-    if !places.is_changed() && !looking.is_changed() {
+    if !places.is_changed() && !seekers.is_changed() {
         return;
     }
     glows.iter().for_each(|glow| commands.entity(glow).despawn());
-    let Some((seat, _)) = looking.0.first_key_value() else { return };
+    let Some((seat, _)) = seekers.0.first_key_value() else { return };
     for place in places.free() {
         let frame = places.tabletop.tray(place, *places.depth);
-        let frame = crate::geometry::FacingBox { size: frame.size - 20.0, ..frame };
+        let frame = FacingBox { size: frame.size - 20.0, ..frame };
         let (node, turn) = turned(frame);
         let node = Node {
             align_items: AlignItems::Center,
@@ -181,16 +182,16 @@ fn glow(
     }
 }
 
-/// Gives the place to the first who looks for one and clicks it.
+/// Gives the place to the first player who looks for one and clicks it.
 fn take(
     click: On<Pointer<Click>>,
     glows: Query<&FreePlaceGlow>,
-    looking: Res<PlaceSeekers>,
+    seekers: Res<PlaceSeekers>,
     hands: PointerDevices,
     mut moves: MessageWriter<MoveChair>,
 ) {
     let Ok(&FreePlaceGlow(to)) = glows.get(click.entity) else { return };
-    let seat = looking.0.keys().find(|&&seat| hands.acts_for(click.pointer_id, seat));
+    let seat = seekers.0.keys().find(|&&seat| hands.acts_for(click.pointer_id, seat));
     if let (PointerButton::Primary, Some(&seat)) = (click.button, seat) {
         moves.write(MoveChair { seat, to });
     }

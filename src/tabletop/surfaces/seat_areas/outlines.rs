@@ -6,10 +6,10 @@ use crate::seats::{CardOutlines, SeatPlaces};
 use crate::surfaces::tray::TraySystems;
 use bevy::prelude::*;
 
-/// Layer over the board, under all that is written.
+/// Layer over the board, under all text.
 const OVER_BOARD: i32 = 1;
 
-/// An outline.
+/// The outline of a deck or a pile.
 #[derive(Component, Debug)]
 pub(super) struct RealCardOutline;
 

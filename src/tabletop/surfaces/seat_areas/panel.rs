@@ -1,4 +1,4 @@
-//! The host's panel for the ground: who sits where, and the outlines for real cards.
+//! The section of the host's panel with the places of seats, and the outlines for real cards.
 
 use super::moving::MoveChair;
 use crate::geometry::{SeatingArrangement, TableEdge, TablePlace, Tabletop};

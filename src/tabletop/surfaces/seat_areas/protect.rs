@@ -1,5 +1,5 @@
-//! The ground before a seat is its own: when another player clicks there, the tray shakes politely,
-//! and a soft knock sounds. Nothing else happens.
+//! Protects the area before a seat: when another player clicks there, the tray shakes politely and a soft knock sounds.
+//! Nothing else happens.
 
 use crate::geometry::TableEdge;
 use crate::picture::sound::{PlaySound, Sound};
@@ -10,12 +10,12 @@ use crate::system::settings::Settings;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
-/// The shaking of a tray: seconds that it lasts, number of swings in that time, and their reach, in units.
-const LASTS: f32 = 0.4;
-const TIMES: f32 = 3.0;
-const FAR: f32 = 5.0;
+/// The shaking of a tray: its duration in seconds, the number of swings in that time, and their reach in units.
+const DURATION: f32 = 0.4;
+const SWINGS: f32 = 3.0;
+const REACH: f32 = 5.0;
 
-/// A tray that shakes, and for how many seconds it has.
+/// Marks a tray that shakes, with the seconds since it began.
 #[derive(Component, Debug, Default)]
 pub(super) struct TrayShake(f32);
 
@@ -48,7 +48,7 @@ fn shake(
 ) {
     for (entity, tray, mut shaking, mut turn, mut rim) in &mut trays {
         shaking.0 += time.delta_secs();
-        let part = shaking.0 / LASTS;
+        let part = shaking.0 / DURATION;
         if part >= 1.0 {
             turn.translation = Val2::ZERO;
             commands.entity(entity).remove::<TrayShake>();
@@ -63,7 +63,7 @@ fn shake(
 
 /// Returns the offset of a tray at this part of its shaking, from 0 to 1: along its edge, less and less.
 fn aside(facing: TableEdge, part: f32) -> Val2 {
-    let far = (part * TIMES * TAU).sin() * FAR * (1.0 - part);
+    let far = (part * SWINGS * TAU).sin() * REACH * (1.0 - part);
     let aside = facing.turn(Vec2::X * far);
     Val2::px(aside.x, aside.y)
 }

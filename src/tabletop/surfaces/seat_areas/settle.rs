@@ -1,4 +1,5 @@
-//! No tray covers another, a screen has a row for everybody, and a match has trays only where somebody sits.
+//! Keeps trays from covering one another, gives everybody before a screen a place in the rows, and leaves trays in a
+//! match only where somebody sits.
 
 use crate::geometry::{OccupiedPlaces, SeatingArrangement, Tabletop, TrayDepth};
 use crate::seats::{CardOutlines, Chairs};
@@ -23,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
             .before(TraySystems::Fill)
             .run_if(changed),
     );
-    // A match begins with trays and board where they stay.
+    // So a match begins with trays and board in their final places.
     app.add_systems(
         StateTransition,
         (seat_before_screen, keep_places)
@@ -59,7 +60,7 @@ fn seat_before_screen(
     }
 }
 
-/// Keeps trays during a match only for the places where somebody sits, and for one where real cards are.
+/// Keeps trays during a match only at the places where somebody sits, and at one place for real cards.
 fn keep_places(
     chairs: Res<Chairs>,
     outlines: Option<Res<CardOutlines>>,
@@ -77,7 +78,7 @@ fn keep_places(
     }
 }
 
-/// Moves a tray back to the middle that was slid to where another has come since.
+/// Moves a tray back to the middle of its place if it was slid to a spot where another tray is now.
 fn recenter_slid_trays(mut chairs: ResMut<Chairs>, tabletop: Res<Tabletop>, depth: Res<TrayDepth>) {
     let trays: Vec<_> = chairs.0.iter().map(|chair| chair.tray(&tabletop, *depth)).collect();
     for (index, &tray) in trays.iter().enumerate() {

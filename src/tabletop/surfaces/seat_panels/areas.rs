@@ -1,14 +1,14 @@
-//! The ground for the seat panels of each seat: as much of the table before its tray as it can have while others have
-//! seat panels too, and beside its tray where nobody sits: there they cover next to nothing of the board. No ground
-//! covers another, or a tray, or goes beyond the table.
+//! The area for the seat panels of each seat: as much of the table before its tray as it can have while others have
+//! seat panels too; and the margins beside its tray where nobody sits, where panels cover next to nothing of the board.
+//! No area covers another, or a tray, or goes beyond the table.
 
 use crate::geometry::{FacingBox, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
-/// Half of what is left free between two grounds, and between a ground and a tray.
+/// Half of the gap between two areas, and between an area and a tray.
 const APART: f32 = 4.0;
-/// Reach of seat panels of a short edge into the table, as a part of its length, if there are seat panels of the long
-/// ones: they are not beside those of the middle places.
+/// Reach of the seat panels of a short edge into the table, as a part of its length, if the long edges have seat panels
+/// too: so they are not beside those of the middle places.
 const REACH: f32 = 1.0 / 3.0;
 
 /// The room that the trays leave free, and the length of the table.
@@ -19,13 +19,14 @@ struct SeatPanelRoom {
 }
 
 impl SeatPanelRoom {
-    fn between(table: &Tabletop, (low, high): (Vec2, Vec2)) -> Self {
+    /// The room between two corners.
+    fn between(table: &Tabletop, low: Vec2, high: Vec2) -> Self {
         Self { free: Rect::from_corners(low + APART, high - APART), long: table.size.x }
     }
 }
 
-/// The side from which seat panels come: those of the long edges are in two rows, those of the short ones in two
-/// columns at the ends.
+/// The side of the picture from which seat panels come: those of the long edges form two rows, those of the short edges
+/// two columns at the ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum SeatPanelSide {
     Top,
@@ -35,6 +36,7 @@ enum SeatPanelSide {
 }
 
 impl SeatPanelSide {
+    /// The side at which a tray is.
     fn of(tray: FacingBox) -> Self {
         let inward = tray.ahead(1.0) - tray.inner_middle();
         match (inward.x.abs() > inward.y.abs(), inward.x + inward.y > 0.0) {
@@ -45,12 +47,13 @@ impl SeatPanelSide {
         }
     }
 
+    /// `true` for the rows, at the top and at the bottom.
     fn is_row(self) -> bool {
         matches!(self, SeatPanelSide::Top | SeatPanelSide::Bottom)
     }
 }
 
-/// One who has seat panels: the side, and the part of the free room before the tray.
+/// A stretch of one side: before a tray, or between two trays.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct SeatPanelStretch {
     side: SeatPanelSide,
@@ -58,55 +61,59 @@ struct SeatPanelStretch {
     along: (f32, f32),
 }
 
+/// `true` if two stretches of an edge overlap.
 fn meet(one: (f32, f32), other: (f32, f32)) -> bool {
     one.0 < other.1 && other.0 < one.1
 }
 
-/// The grounds before these trays, which are those of all seats that have seat panels.
+/// Returns the area before each of these trays, which are those of all seats that have seat panels.
 pub(super) fn seat_panel_areas(
     table: &Tabletop,
     depth: TrayDepth,
     trays: &[FacingBox],
 ) -> Vec<FacingBox> {
     let (low, high) = table.board_room(depth);
-    let room = SeatPanelRoom::between(table, (low, high));
-    let strips: Vec<SeatPanelStretch> = trays.iter().map(|&tray| strip(tray, room)).collect();
-    let boxes = strips.iter().map(|&strip| match strip.side.is_row() {
-        true => row(strip, &strips, room),
-        false => column(strip, &strips, room),
+    let room = SeatPanelRoom::between(table, low, high);
+    let stretches: Vec<SeatPanelStretch> =
+        trays.iter().map(|&tray| stretch_before(tray, room)).collect();
+    let boxes = stretches.iter().map(|&stretch| match stretch.side.is_row() {
+        true => row(stretch, &stretches, room),
+        false => column(stretch, &stretches, room),
     });
-    let frame = |(box_, &tray): (Rect, &FacingBox)| {
-        let size = (box_.size() - 2.0 * APART).max(Vec2::ONE);
+    let frame = |(rect, &tray): (Rect, &FacingBox)| {
+        let size = (rect.size() - 2.0 * APART).max(Vec2::ONE);
         let size = if tray.facing.is_long() { size } else { Vec2::new(size.y, size.x) };
-        FacingBox { centre: box_.center(), size, scale: 1.0, ..tray }
+        FacingBox { centre: rect.center(), size, scale: 1.0, ..tray }
     };
     boxes.zip(trays).map(frame).collect()
 }
 
-/// The margins beside these trays, of all those at the table: where a whole tray would have room and none
-/// lies. First each has one that is free, then what is left. They reach a little over the board where nothing else
-/// does, unless it is `kept_free`.
+/// Returns the margins beside each of these trays, of `all` trays at the table: where a whole tray would have room and
+/// there is none. Each tray gets one free margin, then one of those that are left. They reach a little over the board
+/// where nothing else does, unless the board is to be `kept_free`.
 pub(super) fn margins(
     table: &Tabletop,
     depth: TrayDepth,
-    (trays, all): (&[FacingBox], &[FacingBox]),
+    trays: &[FacingBox],
+    all: &[FacingBox],
     kept_free: bool,
 ) -> Vec<Vec<FacingBox>> {
     let (low, high) = table.board_room(depth);
-    let room = SeatPanelRoom::between(table, (low, high));
-    let strips: Vec<SeatPanelStretch> = trays.iter().map(|&tray| strip(tray, room)).collect();
+    let room = SeatPanelRoom::between(table, low, high);
+    let stretches: Vec<SeatPanelStretch> =
+        trays.iter().map(|&tray| stretch_before(tray, room)).collect();
     let frame = |tray: FacingBox, gap: SeatPanelStretch| {
         let reaching = |over: f32| {
             let (top, bottom) = match gap.side {
                 SeatPanelSide::Top => (0.0, low.y + over),
                 _ => (high.y - over, table.size.y),
             };
-            let box_ = Rect::new(gap.along.0, top, gap.along.1, bottom);
-            let size = box_.size() - 2.0 * APART;
-            FacingBox { centre: box_.center(), size, scale: 1.0, ..tray }
+            let rect = Rect::new(gap.along.0, top, gap.along.1, bottom);
+            let size = rect.size() - 2.0 * APART;
+            FacingBox { centre: rect.center(), size, scale: 1.0, ..tray }
         };
         let over = reaching(Tabletop::OVER_BOARD);
-        let meets = strips.iter().any(|&strip| reaches(strip, gap, &strips, room))
+        let meets = stretches.iter().any(|&stretch| reaches(stretch, gap, &stretches, room))
             || all.iter().any(|&tray| over.overlaps(tray));
         if kept_free || meets { reaching(-APART) } else { over }
     };
@@ -125,36 +132,36 @@ pub(super) fn margins(
     found
 }
 
-/// Returns a tray but for as much `above` as stays free, in units of its layout. What must leave the board free is
-/// placed there if it has no room beside the tray.
+/// Returns the area of a tray below its first units, which stay free: `above` is in units of its layout. Panels that
+/// must leave the board free are placed there if they have no room beside the tray.
 pub(super) fn over_tray(tray: FacingBox, above: f32) -> FacingBox {
     let size = Vec2::new(tray.size.x, tray.size.y - above) * tray.scale - 2.0 * APART;
     FacingBox { centre: tray.at(Vec2::new(0.0, above / 2.0)), size, scale: 1.0, ..tray }
 }
 
-fn length(strip: SeatPanelStretch) -> f32 {
-    strip.along.1 - strip.along.0
+fn length(stretch: SeatPanelStretch) -> f32 {
+    stretch.along.1 - stretch.along.0
 }
 
 fn same_row(one: SeatPanelStretch, other: SeatPanelStretch) -> bool {
     one.side == other.side && meet(one.along, other.along)
 }
 
-/// `true` if the seat panels before some tray could cover the board where those of a margin do.
+/// `true` if the seat panels before a tray could cover the board where those of a margin do.
 fn reaches(
-    strip: SeatPanelStretch,
+    stretch: SeatPanelStretch,
     gap: SeatPanelStretch,
-    strips: &[SeatPanelStretch],
+    stretches: &[SeatPanelStretch],
     room: SeatPanelRoom,
 ) -> bool {
-    match strip.side.is_row() {
-        true => strip.side != gap.side && meet(strip.along, gap.along),
-        false => meet(reach(strip.side, strips, room), gap.along),
+    match stretch.side.is_row() {
+        true => stretch.side != gap.side && meet(stretch.along, gap.along),
+        false => meet(reach(stretch.side, stretches, room), gap.along),
     }
 }
 
-/// The gaps at the left and at the right of a tray on a long side that are as wide as it is; the one at
-/// its player's right, where its menu opens, comes last: of two that are as wide it is taken.
+/// Returns the gaps at the left and at the right of a tray on a long side that are at least as wide as it is. The one
+/// at its player's right, where its menu opens, comes last: of two equal gaps it is taken.
 fn gaps(tray: FacingBox, all: &[FacingBox], long: f32) -> Vec<SeatPanelStretch> {
     let side = SeatPanelSide::of(tray);
     if !side.is_row() {
@@ -168,7 +175,7 @@ fn gaps(tray: FacingBox, all: &[FacingBox], long: f32) -> Vec<SeatPanelStretch> 
         let (across, its) = ((tray.covers().0.y, tray.covers().1.y), other.covers());
         !SeatPanelSide::of(other).is_row() && meet(across, (its.0.y, its.1.y))
     };
-    // In the corners trays of the short sides may lie.
+    // Trays of the short sides may be in the corners.
     let (left, right): (Vec<FacingBox>, Vec<FacingBox>) = all
         .iter()
         .copied()
@@ -189,10 +196,11 @@ fn gaps(tray: FacingBox, all: &[FacingBox], long: f32) -> Vec<SeatPanelStretch> 
     gaps.map(|along| SeatPanelStretch { side, along }).collect()
 }
 
-fn strip(tray: FacingBox, room: SeatPanelRoom) -> SeatPanelStretch {
+/// The part of the free room before a tray that is its own.
+fn stretch_before(tray: FacingBox, room: SeatPanelRoom) -> SeatPanelStretch {
     let (side, (low, high)) = (SeatPanelSide::of(tray), tray.covers());
     let along = match side.is_row() {
-        // Of a wide tray the middle, so that there is room beside it for those of the short sides.
+        // Only the middle of a wide tray, so that there is room beside it for the panels of the short sides.
         true => {
             let middle = (low.x + high.x) / 2.0;
             let third = room.long / 6.0;
@@ -204,10 +212,9 @@ fn strip(tray: FacingBox, room: SeatPanelRoom) -> SeatPanelStretch {
     SeatPanelStretch { side, along }
 }
 
-/// Returns the stretch that a column reaches: to the middle, if rows are there no further than beside an ordinary seat
-/// panel.
-fn reach(side: SeatPanelSide, strips: &[SeatPanelStretch], room: SeatPanelRoom) -> (f32, f32) {
-    let rows = strips.iter().any(|other| other.side.is_row());
+/// Returns the stretch of the table's length that a column reaches: to the middle, or less far if there are rows.
+fn reach(side: SeatPanelSide, stretches: &[SeatPanelStretch], room: SeatPanelRoom) -> (f32, f32) {
+    let rows = stretches.iter().any(|other| other.side.is_row());
     let long = room.long;
     let most = long * if rows { REACH } else { 0.5 };
     match side {
@@ -217,44 +224,46 @@ fn reach(side: SeatPanelSide, strips: &[SeatPanelStretch], room: SeatPanelRoom) 
 }
 
 /// `true` for each of the rows, at the top and at the bottom, that meets a column.
-fn crossing(side: SeatPanelSide, strips: &[SeatPanelStretch], room: SeatPanelRoom) -> (bool, bool) {
-    let reach = reach(side, strips, room);
+fn crossing(side: SeatPanelSide, stretches: &[SeatPanelStretch], room: SeatPanelRoom) -> [bool; 2] {
+    let reach = reach(side, stretches, room);
     let meets =
-        |row: SeatPanelSide| strips.iter().any(|it| it.side == row && meet(it.along, reach));
-    (meets(SeatPanelSide::Top), meets(SeatPanelSide::Bottom))
+        |row: SeatPanelSide| stretches.iter().any(|it| it.side == row && meet(it.along, reach));
+    [SeatPanelSide::Top, SeatPanelSide::Bottom].map(meets)
 }
 
-/// Returns the part of the depth that a row leaves to a column that it meets: between two rows it has a half.
-fn share((top, bottom): (bool, bool)) -> f32 {
-    if top && bottom { 0.25 } else { 0.5 }
+/// Returns the part of the depth that a row has where it meets a column; between two rows the column has a half.
+fn share(crossing: [bool; 2]) -> f32 {
+    if crossing == [true; 2] { 0.25 } else { 0.5 }
 }
 
-fn row(strip: SeatPanelStretch, strips: &[SeatPanelStretch], room: SeatPanelRoom) -> Rect {
+/// The area before a tray of a long edge.
+fn row(stretch: SeatPanelStretch, stretches: &[SeatPanelStretch], room: SeatPanelRoom) -> Rect {
     let mut part: f32 = 1.0;
-    for other in strips {
+    for other in stretches {
         if other.side.is_row() {
-            if other.side != strip.side && meet(other.along, strip.along) {
+            if other.side != stretch.side && meet(other.along, stretch.along) {
                 part = part.min(0.5);
             }
-        } else if meet(reach(other.side, strips, room), strip.along) {
-            part = part.min(share(crossing(other.side, strips, room)));
+        } else if meet(reach(other.side, stretches, room), stretch.along) {
+            part = part.min(share(crossing(other.side, stretches, room)));
         }
     }
     let deep = room.free.height() * part;
-    let (top, bottom) = match strip.side {
+    let (top, bottom) = match stretch.side {
         SeatPanelSide::Top => (room.free.min.y, room.free.min.y + deep),
         _ => (room.free.max.y - deep, room.free.max.y),
     };
-    Rect::new(strip.along.0, top, strip.along.1, bottom)
+    Rect::new(stretch.along.0, top, stretch.along.1, bottom)
 }
 
-fn column(strip: SeatPanelStretch, strips: &[SeatPanelStretch], room: SeatPanelRoom) -> Rect {
-    let crossing = crossing(strip.side, strips, room);
+/// The area before a tray of a short edge.
+fn column(stretch: SeatPanelStretch, stretches: &[SeatPanelStretch], room: SeatPanelRoom) -> Rect {
+    let crossing = crossing(stretch.side, stretches, room);
     let cut = room.free.height() * share(crossing);
-    let top = if crossing.0 { room.free.min.y + cut } else { room.free.min.y };
-    let bottom = if crossing.1 { room.free.max.y - cut } else { room.free.max.y };
-    let (left, right) = reach(strip.side, strips, room);
-    Rect::new(left, strip.along.0.max(top), right, strip.along.1.min(bottom))
+    let [top, bottom] = crossing.map(|is_crossed| if is_crossed { cut } else { 0.0 });
+    let (top, bottom) = (room.free.min.y + top, room.free.max.y - bottom);
+    let (left, right) = reach(stretch.side, stretches, room);
+    Rect::new(left, stretch.along.0.max(top), right, stretch.along.1.min(bottom))
 }
 
 #[cfg(test)]
@@ -264,7 +273,7 @@ mod tests {
     use crate::headless::tables;
 
     #[test]
-    fn with_any_seat_panels_no_ground_lies_on_another_or_on_a_tray() {
+    fn with_any_seat_panels_no_area_covers_another_or_a_tray() {
         for (table, depth) in tables()
             .into_iter()
             .flat_map(|table| [TrayDepth::Plain, TrayDepth::Deep].map(|depth| (table, depth)))
@@ -276,20 +285,20 @@ mod tests {
                 let trays: Vec<FacingBox> =
                     (0..all.len()).filter(|bit| who >> bit & 1 == 1).map(|bit| all[bit]).collect();
                 let found = seat_panel_areas(&table, depth, &trays);
-                for (index, ground) in found.iter().enumerate() {
-                    let size = ground.size;
+                for (index, area) in found.iter().enumerate() {
+                    let size = area.size;
                     assert!(size.min_element() > 150.0, "{size} of {trays:?} on {table:?}");
-                    assert_eq!(ground.kept_on(table.size).centre, ground.centre, "{ground:?}");
+                    assert_eq!(area.kept_on(table.size).centre, area.centre, "{area:?}");
                     let others = found[index + 1..].iter().chain(&all);
-                    let mut under = others.filter(|other| ground.overlaps(**other));
-                    assert_eq!(under.next(), None, "{ground:?} of {who:b} on {table:?}");
+                    let mut under = others.filter(|other| area.overlaps(**other));
+                    assert_eq!(under.next(), None, "{area:?} of {who:b} on {table:?}");
                 }
             }
         }
     }
 
     #[test]
-    fn no_margin_lies_on_a_tray_on_anothers_ground_or_beside_the_table() {
+    fn no_margin_covers_a_tray_or_an_area_or_leaves_the_table() {
         for (table, depth) in tables()
             .into_iter()
             .flat_map(|table| [TrayDepth::Plain, TrayDepth::Deep].map(|depth| (table, depth)))
@@ -306,23 +315,23 @@ mod tests {
                 let table = Tabletop { seated, ..table };
                 let tray = |&index: &usize| table.tray(places[index], depth);
                 let all: Vec<FacingBox> = some(sit).iter().map(tray).collect();
-                // All of them have papers, or every other one.
-                for papers in [sit, sit & 0x55] {
-                    let trays: Vec<FacingBox> = some(papers).iter().map(tray).collect();
-                    let margins = margins(&table, depth, (&trays, &all), false);
-                    let grounds = seat_panel_areas(&table, depth, &trays);
+                // All of them have panels, or every other one.
+                for panels in [sit, sit & 0x55] {
+                    let trays: Vec<FacingBox> = some(panels).iter().map(tray).collect();
+                    let margins = margins(&table, depth, &trays, &all, false);
+                    let areas = seat_panel_areas(&table, depth, &trays);
                     let found = margins.concat();
-                    for (index, ground) in grounds.iter().enumerate() {
-                        let size = ground.size;
+                    for (index, area) in areas.iter().enumerate() {
+                        let size = area.size;
                         assert!(size.min_element() > 150.0, "{size} of {sit:b} on {table:?}");
-                        assert_eq!(ground.kept_on(table.size).centre, ground.centre);
-                        let others = grounds[index + 1..].iter().chain(&all);
-                        let mut under = others.filter(|other| ground.overlaps(**other));
-                        assert_eq!(under.next(), None, "{ground:?} of {sit:b} on {table:?}");
+                        assert_eq!(area.kept_on(table.size).centre, area.centre);
+                        let others = areas[index + 1..].iter().chain(&all);
+                        let mut under = others.filter(|other| area.overlaps(**other));
+                        assert_eq!(under.next(), None, "{area:?} of {sit:b} on {table:?}");
                     }
                     for (index, margin) in found.iter().enumerate() {
                         assert_eq!(margin.kept_on(table.size).centre, margin.centre);
-                        let others = found[index + 1..].iter().chain(&all).chain(&grounds);
+                        let others = found[index + 1..].iter().chain(&all).chain(&areas);
                         let mut under = others.filter(|other| margin.overlaps(**other));
                         assert_eq!(under.next(), None, "{margin:?} of {sit:b} on {table:?}");
                     }
@@ -336,7 +345,7 @@ mod tests {
         let (table, depth) = (Tabletop::default(), TrayDepth::Plain);
         let tray = |index: usize| table.tray(table.places()[index], depth);
         let both = [tray(0), tray(1)];
-        let found = margins(&table, depth, (&both, &both), false);
+        let found = margins(&table, depth, &both, &both, false);
         for (margins, tray) in found.iter().zip(both) {
             assert_eq!(margins.len(), 2, "on both sides of it nobody sits");
             let margin = margins[0];
@@ -345,16 +354,16 @@ mod tests {
             assert!(right.dot(tray.facing.turn(Vec2::X)) > 0.0, "it is where its menu opens");
         }
         let full: Vec<FacingBox> = (0..8).map(tray).collect();
-        assert_eq!(margins(&table, depth, (&full, &full), false).concat(), []);
+        assert_eq!(margins(&table, depth, &full, &full, false).concat(), []);
         assert_eq!(
-            margins(&table, depth, (&[tray(2)], &[tray(2)]), false).concat(),
+            margins(&table, depth, &[tray(2)], &[tray(2)], false).concat(),
             [],
             "short edge"
         );
     }
 
     #[test]
-    fn who_has_papers_alone_has_the_room_of_the_others() {
+    fn a_seat_that_alone_has_panels_has_the_room_of_the_others() {
         let (table, depth) = (Tabletop::default(), TrayDepth::Plain);
         let tray = |index: usize| table.tray(table.places()[index], depth);
         let alone = seat_panel_areas(&table, depth, &[tray(0)])[0];

@@ -1,7 +1,6 @@
-//! Holds still what is under a hand of its seat: what comes meanwhile is placed behind it, or waits.
+//! Keeps a seat panel in its place while a hand of its seat is on it: new panels are placed behind it, or wait.
 
-use super::panel_root::SeatPanelRoot;
-use super::stack::SeatSpaceRequest;
+use super::layout::UnplacedSeatPanel;
 use crate::geometry::FacingBox;
 use crate::pointers::ActiveHands;
 use bevy::ecs::system::SystemParam;
@@ -11,85 +10,90 @@ use shoal_contract::Seat;
 /// A seat panel as last laid out.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct PlacedSeatPanel {
+    /// Its root node.
     pub entity: Entity,
+    /// The seat before which it is.
     pub seat: Seat,
-    /// Its place, the tray before which it is, and the number of things there that are no seat panels.
+    /// Its place.
     pub place: FacingBox,
+    /// The tray before which it is.
     pub tray: FacingBox,
-    pub fixed: usize,
+    /// The number of attachments of that tray.
+    pub attachments: usize,
 }
 
-/// The seat panels in the order in which they are placed, and the seats whose hands are at them.
+/// The seat panels in the order in which they were placed, and the seats whose hands are on them.
 #[derive(Resource, Debug, Default)]
 pub(super) struct HeldSeatPanels {
-    laid: Vec<PlacedSeatPanel>,
-    by: Vec<Seat>,
+    placed: Vec<PlacedSeatPanel>,
+    held_by: Vec<Seat>,
 }
 
-/// The parameters that decide which seat panels hold still under hands.
+/// Decides which seat panels stay in their places under hands.
 #[derive(SystemParam)]
 pub(super) struct SeatPanelHold<'w, 's> {
-    at_work: ActiveHands<'w, 's>,
+    hands: ActiveHands<'w, 's>,
     held: ResMut<'w, HeldSeatPanels>,
 }
 
 impl SeatPanelHold<'_, '_> {
-    /// Looks whose hands are at their seat panels. Answers whether that is news.
+    /// Updates the seats whose hands are on their own panels; `true` if they have changed.
     pub fn update_held_seats(&mut self) -> bool {
-        let holds = |laid: &&PlacedSeatPanel| {
-            let (low, high) = laid.place.covers();
-            let mut near = self.at_work.near(Rect::from_corners(low, high));
-            near.any(|device| device.seats.contains(&laid.seat))
+        let is_held = |panel: &&PlacedSeatPanel| {
+            let (low, high) = panel.place.covers();
+            let mut near = self.hands.near(Rect::from_corners(low, high));
+            near.any(|device| device.seats.contains(&panel.seat))
         };
-        let mut by: Vec<Seat> = self.held.laid.iter().filter(holds).map(|laid| laid.seat).collect();
-        by.dedup();
-        let news = by != self.held.by;
-        self.held.by = by;
-        news
+        let placed = self.held.placed.iter();
+        let mut held_by: Vec<Seat> = placed.filter(is_held).map(|panel| panel.seat).collect();
+        held_by.dedup();
+        let has_changed = held_by != self.held.held_by;
+        self.held.held_by = held_by;
+        has_changed
     }
 
-    /// Returns the rank of a seat panel among those of its seat: what is under a hand comes first, in the order it had.
+    /// Returns the rank of a panel among those of its seat: while a hand is on one of them, they keep their order.
     pub fn rank(&self, entity: Entity, seat: Seat) -> usize {
-        if !self.held.by.contains(&seat) {
+        if !self.held.held_by.contains(&seat) {
             return 0;
         }
-        let lay = self.held.laid.iter().position(|laid| laid.entity == entity);
-        lay.unwrap_or(usize::MAX)
+        let was_placed = self.held.placed.iter().position(|panel| panel.entity == entity);
+        was_placed.unwrap_or(usize::MAX)
     }
 
-    /// Returns the seat panels that stay where they are under hands, if their trays and what is before them did not
-    /// change.
+    /// Returns the panels that stay where they are under hands, if their trays and the attachments there did not
+    /// change. `before` returns the tray of a seat and the number of its attachments.
     pub fn kept(
         &self,
-        all: &[(Entity, SeatPanelRoot, SeatSpaceRequest)],
+        all: &[UnplacedSeatPanel],
         before: impl Fn(Seat) -> (Option<FacingBox>, usize),
     ) -> Vec<PlacedSeatPanel> {
-        let stays = |laid: &&PlacedSeatPanel| {
-            let same = |it: &(Entity, SeatPanelRoot, SeatSpaceRequest)| {
-                let as_it_was = (it.2.size, it.2.facing) == (laid.place.size, laid.place.facing);
-                it.0 == laid.entity && as_it_was
+        let stays = |placed: &&PlacedSeatPanel| {
+            let is_unchanged = |panel: &UnplacedSeatPanel| {
+                let request = (panel.request.size, panel.request.facing);
+                panel.entity == placed.entity && request == (placed.place.size, placed.place.facing)
             };
-            self.held.by.contains(&laid.seat)
-                && before(laid.seat) == (Some(laid.tray), laid.fixed)
-                && all.iter().any(same)
+            self.held.held_by.contains(&placed.seat)
+                && before(placed.seat) == (Some(placed.tray), placed.attachments)
+                && all.iter().any(is_unchanged)
         };
-        self.held.laid.iter().filter(stays).copied().collect()
+        self.held.placed.iter().filter(stays).copied().collect()
     }
 
-    /// Remembers the layout of everything.
-    pub fn remember(&mut self, laid: Vec<PlacedSeatPanel>) {
-        self.held.laid = laid;
+    /// Remembers the layout of all panels.
+    pub fn remember(&mut self, placed: Vec<PlacedSeatPanel>) {
+        self.held.placed = placed;
     }
 }
 
-/// The place of a seat panel: where it is held, or where it was stacked, if nothing is held there.
-pub(super) fn settled(
+/// Returns the place of a panel: where it is held, or where it was stacked unless a held panel is there.
+pub(super) fn held_or_stacked(
     kept: &[PlacedSeatPanel],
     entity: Entity,
     stacked: Option<FacingBox>,
 ) -> Option<FacingBox> {
-    if let Some(laid) = kept.iter().find(|laid| laid.entity == entity) {
-        return Some(laid.place);
+    if let Some(panel) = kept.iter().find(|panel| panel.entity == entity) {
+        return Some(panel.place);
     }
-    stacked.filter(|place| !kept.iter().any(|laid| laid.place.overlaps(*place)))
+    stacked.filter(|place| !kept.iter().any(|panel| panel.place.overlaps(*place)))
 }

@@ -1,23 +1,27 @@
-//! Seat panels: whatever is placed before a tray, turned to its player, over the board: questions and news, the
-//! menu, the ribbon of time, what is kept for the seat's turn, advice, help, the words of a lesson.
+//! Seat panels: everything that is shown before a tray, turned to its player, over the board: questions and news, the
+//! menu, the ribbon of time, the actions kept for the seat's turn, advice, help, the words of a lesson.
 //!
-//! A part of the table lays a [`SeatPanel`], takes it away again, and hears what is pressed on it. What is
-//! drawn by the part itself is a [`SeatPanelRoot`]. Where all of it lies is decided here alone:
+//! A feature of the table inserts a [`SeatPanel`] into [`SeatPanels`], removes it again, and reads what is pressed on
+//! it ([`SeatPanelPressed`]). A feature that draws its panel itself spawns a [`SeatPanelRoot`]. The places of all of
+//! them are decided here alone:
 //!
-//! - `seat_panel`: seat panels as data; `draw`: their nodes
-//! - `ground`: how much of the table each seat has for them, before its tray and beside it; and on it, while something
-//!   is chosen in secret by what lies on the board
-//! - `stack`: which lie there, one behind the other, and which wait
-//! - `foremost`: what is nearest to a tray and is no seat panel
-//! - `lying`: puts the nodes there; `tabs`: what waits can be brought to the front
-//! - `hold`: what is under a hand holds still
-//! - `presses`: on what has just changed none is taken
-//! - `verbs`: what is said to a seat grows old, and other buttons answer it
+//! - `seat_panel`: seat panels as data; `draw` and `painter`: their nodes; `code`: a code for a phone on them
+//! - `areas`: the area that each seat has for its panels, before its tray and beside it; or on it, while a choice is
+//!   made in secret by what is on the board
+//! - `stack`: which panels are shown, one behind the other, and which wait
+//! - `tray_attachment`: things that are nearest to a tray and are no seat panels
+//! - `panel_root`: the root nodes; `layout`: puts them into their places
+//! - `tabs`: a panel that waits can be brought to the front
+//! - `hold`: a panel under a hand keeps its place
+//! - `presses`: presses on something that has just changed are withheld
+//! - `verbs`: messages grow old, and the other buttons of a device answer them
 
 mod areas;
 mod code;
 mod draw;
 mod hold;
+mod layout;
+mod painter;
 mod panel_root;
 pub mod presses;
 mod seat_panel;
@@ -28,7 +32,8 @@ pub(crate) mod tests;
 mod tray_attachment;
 mod verbs;
 
-pub use panel_root::{CoveredTableAreas, SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
+pub use layout::CoveredTableAreas;
+pub use panel_root::{SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
 pub use seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
     SeatPanels,
@@ -50,11 +55,11 @@ use bevy::ui::UiSystems;
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SeatPanelPressSystems;
 
-/// The systems that lay out everything before seats, in `PostUpdate`.
+/// The systems that lay out everything before trays, in `PostUpdate`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SeatPanelLayoutSystems;
 
-/// The systems that draw seat panels, in `Update`: with the trays.
+/// The systems that draw seat panels, in `Update`, together with the trays.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SeatPanelDrawSystems;
 
@@ -90,6 +95,6 @@ pub fn plugin(app: &mut App) {
     );
     app.add_systems(
         PostUpdate,
-        panel_root::arrange.after(UiSystems::Layout).in_set(SeatPanelLayoutSystems),
+        layout::arrange.after(UiSystems::Layout).in_set(SeatPanelLayoutSystems),
     );
 }

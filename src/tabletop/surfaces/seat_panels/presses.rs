@@ -1,5 +1,5 @@
-//! A press is meant for what its hand has seen. On what has changed under a cursor a moment ago it is not
-//! taken: nothing hears of it, so nothing is refused either, and a new press works.
+//! Withholds presses on targets that have just changed. A press is meant for what its player has seen: if the target
+//! under the pointer changed a moment ago, the press is dropped without a refusal, and a new press works.
 
 use super::{SeatPanelKind, SeatPanelPart};
 use crate::picture::projection::PointerSpace;
@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use std::time::Duration;
 
-/// Lets presses wait for targets that have just changed. The widgets must be added, too.
+/// Withholds presses on targets that have just changed. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
     let presses =
         (note, withhold_fresh_presses).chain().after(generate_hovermap).before(pointer_events);
@@ -32,20 +32,21 @@ struct PressTarget {
 }
 
 impl PressTarget {
-    fn is(&self, other: &Self) -> bool {
-        let same = self.entity == other.entity || self.is_known_again();
+    /// `true` if both are the same for a player.
+    fn is_same(&self, other: &Self) -> bool {
+        let same = self.entity == other.entity || self.is_same_if_redrawn();
         same && (self.identity, self.seat_panel) == (other.identity, other.seat_panel)
     }
 
-    /// `true` if it is the same when it is drawn anew. What is said to a seat is not: another question may have the
-    /// same answers. Nor is what everybody may press, unless it has a number of its own.
-    fn is_known_again(&self) -> bool {
+    /// `true` if it is still the same after it was drawn anew. A message to a seat is not: another question may have
+    /// the same answers. Nor is a widget that everybody may press, unless it has a number of its own.
+    fn is_same_if_redrawn(&self) -> bool {
         let has_number = matches!(self.identity, Some((None, 1..)));
         self.seat_panel.map_or(has_number, |seat_panel| !seat_panel.is_message())
     }
 }
 
-/// A pointer, what was under it in the last frame, and since when.
+/// A pointer, the target under it in the last frame, and the time since which that is unchanged.
 #[derive(Debug)]
 struct PointerHover {
     pointer: PointerId,
@@ -54,7 +55,7 @@ struct PointerHover {
     since: Option<Duration>,
 }
 
-/// The parameters that find the targets under pointers.
+/// Finds the targets under pointers.
 #[derive(SystemParam)]
 struct PressTargetFinder<'w, 's> {
     hover: Res<'w, HoverMap>,
@@ -88,12 +89,12 @@ impl PressTargetFinder<'_, '_> {
         })
     }
 
-    /// Returns the time since which a target that a pointer comes upon is as it is.
+    /// Returns the time since which a target is unchanged.
     fn steady_since(&self, target: Option<PressTarget>) -> Option<Duration> {
         self.widgets.get(target?.entity?).ok()?.1.since()
     }
 
-    /// `true` if what was under a pointer can still be seen.
+    /// `true` if a target can still be seen.
     fn is_there(&self, target: Option<PressTarget>) -> bool {
         let Some(entity) = target.and_then(|target| target.entity) else { return true };
         self.all.get(entity).is_ok_and(|(node, seen)| {
@@ -102,8 +103,8 @@ impl PressTargetFinder<'_, '_> {
         })
     }
 
-    /// Returns what is under a pointer now, after what was there. A pointer that moved has chosen to; under a hand that
-    /// rests, or from which its target was taken, something has changed.
+    /// Returns the target under a pointer now. If the pointer moved to it, it is as fresh as the target itself; if the
+    /// pointer rests, or its target was taken away, it has changed just now.
     fn track_hover(
         &self,
         was: Option<PointerHover>,
@@ -113,7 +114,7 @@ impl PressTargetFinder<'_, '_> {
     ) -> PointerHover {
         let target = self.target(pointer);
         let same = |was: &PointerHover| match (&was.target, &target) {
-            (Some(was), Some(now)) => was.is(now),
+            (Some(was), Some(now)) => was.is_same(now),
             (was, now) => was.is_none() && now.is_none(),
         };
         let since = match &was {
@@ -126,38 +127,58 @@ impl PressTargetFinder<'_, '_> {
     }
 }
 
-/// Takes presses out of the stream that are on what has just changed, between what finds out what is
-/// under the pointers and what tells of presses.
+/// Drops presses on targets that have just changed, after the targets under the pointers are found and before presses
+/// are reported.
 fn withhold_fresh_presses(
-    (time, space): (Res<Time<Real>>, Option<Res<PointerSpace>>),
+    time: Res<Time<Real>>,
+    space: Option<Res<PointerSpace>>,
     pointers: Query<(&PointerId, &PointerLocation)>,
-    under: PressTargetFinder,
-    mut aims: Local<Vec<PointerHover>>,
-    mut inputs: ResMut<Messages<PointerInput>>,
-    (mut seen, mut caught): (Local<MessageCursor<PointerInput>>, Local<CaughtPresses>),
+    targets: PressTargetFinder,
+    mut hovers: Local<Vec<PointerHover>>,
+    mut inputs: PressInputs,
 ) {
-    // While the picture is calibrated pointers are over nothing that lies on the table.
+    // While the picture is calibrated, pointers are not over the table.
     if space.is_some_and(|space| *space == PointerSpace::Window) {
-        (*aims, *caught) = default();
-        seen.clear(&inputs);
+        (*hovers, *inputs.caught) = default();
+        inputs.skip();
         return;
     }
     let now = time.elapsed();
-    let mut before = std::mem::take(&mut *aims);
+    let mut before = std::mem::take(&mut *hovers);
     for (&pointer, location) in &pointers {
-        let was = before.iter().position(|aim| aim.pointer == pointer);
+        let was = before.iter().position(|hover| hover.pointer == pointer);
         let was = was.map(|index| before.swap_remove(index));
         let at = location.location.as_ref().map(|location| location.position);
-        aims.push(under.track_hover(was, pointer, at, now));
+        hovers.push(targets.track_hover(was, pointer, at, now));
     }
-    let fresh: Vec<PointerId> =
-        aims.iter().filter(|aim| is_fresh(aim.since, now)).map(|aim| aim.pointer).collect();
-    if fresh.is_empty() && caught.is_empty() {
-        seen.clear(&inputs);
+    let fresh = hovers.iter().filter(|hover| is_fresh(hover.since, now));
+    let fresh: Vec<PointerId> = fresh.map(|hover| hover.pointer).collect();
+    if fresh.is_empty() && inputs.caught.is_empty() {
+        inputs.skip();
         return;
     }
-    filter_messages(&mut inputs, &mut seen, |input| {
-        let catches = |pointer: PointerId| fresh.contains(&pointer);
-        caught.lets_pass(input, catches).then(|| input.clone())
-    });
+    inputs.withhold(|pointer| fresh.contains(&pointer));
+}
+
+/// The inputs of pointers, with the presses that are being withheld.
+#[derive(SystemParam)]
+struct PressInputs<'w, 's> {
+    inputs: ResMut<'w, Messages<PointerInput>>,
+    read: Local<'s, MessageCursor<PointerInput>>,
+    caught: Local<'s, CaughtPresses>,
+}
+
+impl PressInputs<'_, '_> {
+    /// Lets all inputs pass.
+    fn skip(&mut self) {
+        self.read.clear(&self.inputs);
+    }
+
+    /// Drops the presses of these pointers.
+    fn withhold(&mut self, is_fresh: impl Fn(PointerId) -> bool) {
+        let Self { inputs, read, caught } = self;
+        filter_messages(inputs, read, |input| {
+            caught.lets_pass(input, &is_fresh).then(|| input.clone())
+        });
+    }
 }

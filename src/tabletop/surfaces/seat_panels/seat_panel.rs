@@ -9,17 +9,16 @@ use shoal_phone::qr::QrModules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// Number of steps in which the time that is left is shown.
+/// Number of steps of the time bar.
 pub const STEPS: u8 = 60;
 
-/// The purpose of something that is shown before a seat. The first that a seat has is nearest to its tray, and has the
-/// room if there is not enough for all.
+/// The purpose of a seat panel. Of the panels of a seat, the first kind is nearest to its tray, and gets the room if
+/// there is not enough for all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SeatPanelKind {
-    /// A question, by its number: the least is read first, and the others
-    /// wait until it is answered.
+    /// A question, by its number: the lowest is shown first, and the others wait until it is answered.
     Question(u32),
-    /// A message that goes away by itself: it waits for all questions.
+    /// A message that goes away by itself. It waits for all questions.
     News,
     /// The choice that the seat makes in secret.
     Secret,
@@ -48,13 +47,13 @@ pub enum SeatPanelKind {
 }
 
 impl SeatPanelKind {
-    /// `true` if it is said to the seat, one thing after another: the others of these wait unseen.
+    /// `true` for messages to the seat, which are shown one at a time: the others wait unseen.
     pub fn is_message(self) -> bool {
         matches!(self, SeatPanelKind::Question(_) | SeatPanelKind::News)
     }
 
     /// `true` if it is placed beside its tray, or on it, while seats choose in secret by what they see on the board:
-    /// all that comes without being asked for, and what is short.
+    /// all panels that come without being asked for, and short ones.
     pub(super) fn leaves_board_free(self) -> bool {
         self.is_message() || matches!(self, SeatPanelKind::Secret | SeatPanelKind::Menu)
     }
@@ -83,12 +82,12 @@ pub struct SeatPanel {
     pub behind_card: Option<Vec2>,
     /// The buttons that can be pressed.
     pub buttons: Vec<SeatPanelButton>,
-    /// `true` if buttons stand in columns, the words of each from its left, and the legend in two: for its own player,
-    /// as low as can be.
+    /// `true` if the buttons are in columns, with their words at the left, and the legend is in one row: a panel for
+    /// its own player, as low as possible.
     pub columns: bool,
     /// `true` if there is a cross to close it.
     pub closes: bool,
-    /// The part of its time that is left, in parts of [`STEPS`]; `None` if it may stay for ever.
+    /// The time that is left, in [`STEPS`]; `None` if it may stay for ever.
     pub left: Option<u8>,
 }
 
@@ -103,7 +102,7 @@ impl SeatPanel {
         self.lines.first().map_or("", String::as_str)
     }
 
-    /// `true` if it is drawn as the other is: one that only grows older is.
+    /// `true` if it is drawn as the other, apart from the time that is left.
     pub(super) fn looks_like(&self, other: &Self) -> bool {
         let ageless =
             |seat_panel: &Self| Self { left: seat_panel.left.map(|_| 0), ..seat_panel.clone() };
@@ -145,7 +144,7 @@ pub struct AccountLine {
 /// A button of a seat panel.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SeatPanelButton {
-    /// The number by which the part that laid the seat panel knows it.
+    /// The number by which the feature that made the panel knows it.
     pub id: u32,
     /// Its label, in a few words.
     pub label: String,
@@ -191,7 +190,7 @@ pub struct SeatPanelPressed {
     pub seat: Seat,
     /// The kind of seat panel.
     pub kind: SeatPanelKind,
-    /// The button; none is the cross.
+    /// The button; `None` for the cross.
     pub button: Option<u32>,
     /// The pointer; `None` if another button of the device was pressed for it.
     pub pointer: Option<PointerId>,
@@ -201,27 +200,27 @@ pub struct SeatPanelPressed {
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct SeatPanels {
     panels: BTreeMap<(Seat, SeatPanelKind), SeatPanel>,
-    /// The time for which the first thing that is said to each seat has been seen.
+    /// The time for which the current message of each seat has been seen.
     pub(super) seen_for: BTreeMap<Seat, (SeatPanelKind, Duration)>,
 }
 
 impl SeatPanels {
-    /// Lays a seat panel before a seat, in place of the one of the same kind.
+    /// Shows a seat panel before a seat, in place of the one of the same kind.
     pub fn insert(&mut self, seat: Seat, kind: SeatPanelKind, seat_panel: SeatPanel) {
         self.panels.insert((seat, kind), seat_panel);
     }
 
-    /// Takes a seat panel away.
+    /// Removes a seat panel.
     pub fn remove(&mut self, seat: Seat, kind: SeatPanelKind) {
         self.panels.remove(&(seat, kind));
     }
 
-    /// Takes away all seat panels of a kind.
+    /// Removes all seat panels of a kind.
     pub fn remove_all(&mut self, kind: SeatPanelKind) {
         self.panels.retain(|key, _| key.1 != kind);
     }
 
-    /// Takes away the seat panels of seats that are no more.
+    /// Removes the seat panels of seats that no longer exist: those with this number or a higher one.
     pub(super) fn keep_seats(&mut self, known: usize) {
         self.panels.retain(|(seat, _), _| seat.index() < known);
     }
@@ -249,40 +248,39 @@ impl SeatPanels {
             .map(|(key, seat_panel)| (key.0, seat_panel))
     }
 
-    /// Tells a seat something for a while.
+    /// Shows a sentence to a seat for a while.
     pub fn inform(&mut self, seat: Seat, sentence: impl Into<String>) {
         self.insert(seat, SeatPanelKind::News, SeatPanel::asking(sentence, Vec::new()));
         // It is news again, even if there was other news a moment ago.
         self.seen_for.retain(|&other, seen| other != seat || seen.0 != SeatPanelKind::News);
     }
 
-    /// Returns what is said to a seat now: its first question, or news.
+    /// The message that a seat is shown now: its first question, or news.
     pub fn current_message(&self, seat: Seat) -> Option<(SeatPanelKind, &SeatPanel)> {
         self.before(seat).next().filter(|(kind, _)| kind.is_message())
     }
 
-    /// `true` if this is what is said to a seat now, and it has been seen.
+    /// `true` if this is the message that a seat is shown now, and it has been seen.
     pub fn is_seen(&self, seat: Seat, kind: SeatPanelKind) -> bool {
         let seen = self.seen_for.get(&seat).filter(|seen| seen.0 == kind && !seen.1.is_zero());
-        seen.is_some() && self.current_message(seat).is_some_and(|said| said.0 == kind)
+        seen.is_some() && self.current_message(seat).is_some_and(|message| message.0 == kind)
     }
 
-    /// Everything before a seat, in order.
+    /// All seat panels of a seat, in order of kinds.
     fn before(&self, seat: Seat) -> impl Iterator<Item = (SeatPanelKind, &SeatPanel)> {
         let of_seat =
             self.panels.range((seat, SeatPanelKind::Question(0))..=(seat, SeatPanelKind::Lesson));
         of_seat.map(|(&(_, kind), seat_panel)| (kind, seat_panel))
     }
 
-    /// Returns what is to be drawn before all seats: of what is said to each, only the first.
+    /// The seat panels to draw: of the messages to each seat, only the first.
     pub(super) fn drawn(&self) -> impl Iterator<Item = (Seat, SeatPanelKind, &SeatPanel)> {
-        let mut said = BTreeSet::new();
+        let mut with_message = BTreeSet::new();
         let all = self.panels.iter().map(|(&(seat, kind), seat_panel)| (seat, kind, seat_panel));
-        all.filter(move |(seat, kind, _)| !kind.is_message() || said.insert(*seat))
+        all.filter(move |(seat, kind, _)| !kind.is_message() || with_message.insert(*seat))
     }
 
-    /// The seat panel and the button that a verb of this seat presses now, if it has been seen long
-    /// enough.
+    /// The seat panel and the button that a verb of this seat presses now, if the panel has been `seen` so long.
     pub(super) fn button_of(
         &self,
         seat: Seat,

@@ -1,4 +1,4 @@
-//! Small tabs with a drawing for the panels that wait before a seat: a press brings one to the front.
+//! Small tabs with drawings for the seat panels that wait: a press brings a panel to the front.
 
 use super::SeatPanelKind;
 use super::panel_root::SeatPanelPart;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 /// Layer of the tabs: as high as seat panels.
 const OVER_TRAYS: i32 = 7;
 
-/// The seat panels that were brought to the front before each seat.
+/// The seat panel that was brought to the front before each seat.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub(super) struct FrontSeatPanels(pub BTreeSet<(Seat, SeatPanelKind)>);
 
@@ -45,15 +45,15 @@ pub(super) fn draw(
         let node = Node { column_gap: px(8), justify_content: JustifyContent::Center, ..node };
         let row = (Name::new("SeatPanels that wait"), TabRow, node, turn, GlobalZIndex(OVER_TRAYS));
         commands.spawn((row, Pickable::IGNORE)).with_children(|row| {
-            let cut = WidgetSizes::of(&table);
+            let sizes = WidgetSizes::of(&table);
             for (index, &kind) in (0u32..).zip(kinds) {
                 let widget = Widget::of(*seat).known_as(index);
                 let tab =
-                    (widget, WidgetStyle::default(), cut, WidgetCaption::drawing(kind.drawing()));
+                    (widget, WidgetStyle::default(), sizes, WidgetCaption::drawing(kind.drawing()));
                 row.spawn((
                     Name::new("Tab"),
                     tab,
-                    cut.plate(),
+                    sizes.plate(),
                     SeatPanelPart { seat: *seat, kind },
                 ))
                 .observe(bring_to_front);
@@ -62,6 +62,7 @@ pub(super) fn draw(
     }
 }
 
+/// Brings the panel of a tab to the front, in place of the one that was there.
 fn bring_to_front(
     used: On<WidgetActivated>,
     tabs: Query<&SeatPanelPart>,

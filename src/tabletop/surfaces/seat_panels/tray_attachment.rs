@@ -1,15 +1,16 @@
-//! Things before a seat that are no seat panels: a sheet of cards, a reading lamp's light, a card that has to be
-//! played. They are nearest to the tray and never wait; seat panels are behind them.
+//! Attachments of trays: things before a seat that are no seat panels, such as a sheet of cards, the light of a reading
+//! lamp, a card that has to be played. They are nearest to the tray and never wait; seat panels are behind them.
 
+use super::stack::SeatSpaceRequest;
 use crate::geometry::{FacingBox, TableEdge};
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// The kind of a thing that is before a seat and is no seat panel; the first that a seat has is nearest to its tray.
+/// The kind of an attachment. Of the attachments of a tray, the first kind is nearest to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TrayAttachmentKind {
-    /// A card that has to be played, as far as it reaches over the edge of its tray.
+    /// The part of a card that has to be played which reaches over the edge of its tray.
     LargeCard,
     /// Cards to choose from.
     Sheet,
@@ -17,7 +18,7 @@ pub enum TrayAttachmentKind {
     Lamp,
 }
 
-/// Something before a seat's tray, before all seat panels.
+/// A thing next to a tray, before all seat panels.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct TrayAttachment {
     /// The seat before which it is.
@@ -28,12 +29,12 @@ pub struct TrayAttachment {
     pub size: Vec2,
     /// Its place, once that is known.
     pub place: Option<FacingBox>,
-    /// The part of the table that its seat has for everything before it.
+    /// The area that its seat has for attachments and panels.
     pub area: Option<FacingBox>,
 }
 
 impl TrayAttachment {
-    /// Something before a seat that wants this much room.
+    /// An attachment that wants this much room.
     pub fn of(seat: Seat, kind: TrayAttachmentKind, size: Vec2) -> Self {
         Self { seat, kind, size, place: None, area: None }
     }
@@ -43,8 +44,8 @@ impl TrayAttachment {
         self.size.min_element() > 0.0
     }
 
-    /// Returns it as a seat panel that wants to be there.
-    pub(super) fn wanted(&self, facing: TableEdge) -> super::stack::SeatSpaceRequest {
-        super::stack::SeatSpaceRequest { size: self.size, facing }
+    /// Returns the room it needs.
+    pub(super) fn wanted(&self, facing: TableEdge) -> SeatSpaceRequest {
+        SeatSpaceRequest { size: self.size, facing }
     }
 }

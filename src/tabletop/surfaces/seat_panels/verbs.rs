@@ -1,4 +1,4 @@
-//! Time and verbs for what is said to seats: it grows old, and can be answered by the other buttons of a mouse, a
+//! Time and verbs of the messages to seats: they grow old, and can be answered by the other buttons of a mouse, a
 //! gamepad or a key.
 
 use super::panel_root::SeatPanelRoot;
@@ -11,15 +11,15 @@ use std::time::Duration;
 
 /// Time for which news is shown before a seat.
 const NEWS_FOR: Duration = Duration::from_secs(6);
-/// Time for which a seat panel must have been seen before verbs press its buttons: until then they were meant for the
+/// Time for which a seat panel must have been seen before verbs press its buttons: earlier presses were meant for the
 /// game.
 const SEEN_AFTER: Duration = Duration::from_millis(700);
 
-/// Counts the time for what is seen: news goes after a while. What waits is not seen.
+/// Counts the time for which messages are seen, and removes old news. The time of a panel that waits is not counted.
 pub(super) fn age_messages(
     time: Res<Time<Patience>>,
     chairs: Res<Chairs>,
-    lying: Query<(&SeatPanelRoot, &Visibility)>,
+    roots: Query<(&SeatPanelRoot, &Visibility)>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     let known = chairs.0.len();
@@ -29,23 +29,23 @@ pub(super) fn age_messages(
     if seat_panels.is_empty() && seat_panels.seen_for.is_empty() {
         return;
     }
-    let quietly = seat_panels.bypass_change_detection();
-    let before = std::mem::take(&mut quietly.seen_for);
+    let unnoticed = seat_panels.bypass_change_detection();
+    let before = std::mem::take(&mut unnoticed.seen_for);
     let mut over = Vec::new();
     for seat in chairs.seats() {
-        let Some((kind, _)) = quietly.current_message(seat) else { continue };
+        let Some((kind, _)) = unnoticed.current_message(seat) else { continue };
         let was = before.get(&seat).filter(|seen| seen.0 == kind).map_or(Duration::ZERO, |s| s.1);
-        let waits = lying.iter().any(|(lying, seen)| {
-            (lying.seat, lying.kind) == (seat, kind) && *seen == Visibility::Hidden
+        let waits = roots.iter().any(|(root, visibility)| {
+            (root.seat, root.kind) == (seat, kind) && *visibility == Visibility::Hidden
         });
         let now = if waits { was } else { was + time.delta() };
-        quietly.seen_for.insert(seat, (kind, now));
+        unnoticed.seen_for.insert(seat, (kind, now));
         over.extend((kind == SeatPanelKind::News && now >= NEWS_FOR).then_some(seat));
     }
     over.into_iter().for_each(|seat| seat_panels.remove(seat, SeatPanelKind::News));
 }
 
-/// Verbs press buttons that have been seen for a moment.
+/// Presses the buttons of verbs, if they have been seen for a moment.
 pub(super) fn handle(
     mut claimed: MessageReader<ClaimedVerbPressed>,
     seat_panels: Res<SeatPanels>,
@@ -58,7 +58,7 @@ pub(super) fn handle(
     }
 }
 
-/// Claims the verbs of the buttons that are seen: they are not the game's.
+/// Claims the verbs of the buttons that are seen: the game does not get them.
 pub(super) fn claim(
     seat_panels: Res<SeatPanels>,
     chairs: Res<Chairs>,
@@ -66,7 +66,7 @@ pub(super) fn claim(
 ) {
     let seat_panels = &*seat_panels;
     let pairs = chairs.seats().flat_map(|seat| Verb::ALL.map(|verb| (seat, verb)));
-    let asked =
+    let claimed =
         pairs.filter(|&(seat, verb)| seat_panels.button_of(seat, verb, SEEN_AFTER).is_some());
-    claims.set_if_neq(VerbClaims(asked.collect()));
+    claims.set_if_neq(VerbClaims(claimed.collect()));
 }

@@ -7,15 +7,16 @@ use crate::geometry::{FacingBox, TrayRows, TypeScale};
 use crate::surfaces::widgets::CardSize;
 use crate::surfaces::widgets::card::{LARGE, SMALL};
 use crate::surfaces::widgets::hand::lefts;
+use bevy::math::Vec2;
 
-/// Part of a card's width that is to be seen where another covers it, if the cards can be small enough.
+/// Part of a card's width that stays visible where another covers it, if the cards can be small enough.
 const SEEN: f32 = 0.72;
 /// Minimum width of a card for that, relative to a small one.
 const NARROWEST: f32 = 0.89;
 /// Maximum factor by which the card that has to be played grows: the hand needs room beside it.
 const LARGE_GROWS: f32 = 1.8;
 
-/// The default size of cards with type of this scale, but that they are so high.
+/// The size of cards of this height, with type of the scale of these rows.
 pub fn size_for(rows: &TrayRows, high: f32) -> CardSize {
     let grown = SMALL.scaled(high / SMALL.card.y);
     CardSize { text: rows.scale.size(SMALL.text), least: rows.scale.least(), ..grown }
@@ -28,7 +29,7 @@ pub fn large_size(scale: TypeScale) -> CardSize {
     CardSize { text, least: scale.least(), ..grown }
 }
 
-/// Returns the size of the cards of a hand that has so much room: as high as the row, if they are few.
+/// Returns the size of the cards of a hand with this room: as high as the row, if they are few.
 pub fn hand_size(rows: &TrayRows, count: usize, room: f32) -> CardSize {
     let whole = size_for(rows, rows.cards);
     let seen = room / (1.0 + SEEN * count.saturating_sub(1) as f32);
@@ -36,31 +37,27 @@ pub fn hand_size(rows: &TrayRows, count: usize, room: f32) -> CardSize {
     size_for(rows, rows.cards * wide / whole.card.x)
 }
 
-/// Returns the middle of the card in this place of a hand of `count`, in table coordinates, in a tray like this.
-pub fn hand_spot(
-    (tray, rows): (FacingBox, &TrayRows),
-    count: usize,
-    place: usize,
-) -> bevy::math::Vec2 {
+/// Returns the middle of the card in this place of a hand of `count` cards, in table coordinates.
+pub fn hand_spot(tray: FacingBox, rows: &TrayRows, count: usize, place: usize) -> Vec2 {
     let columns = columns_of(tray, rows);
     let room = columns.hand;
     let size = hand_size(rows, count, room);
-    let left = lefts(count, size, (0.0, room)).nth(place).unwrap_or_else(|| {
+    let left = lefts(count, size, 0.0, room).nth(place).unwrap_or_else(|| {
         // The place after the last card.
-        let last = lefts(count, size, (0.0, room)).last();
+        let last = lefts(count, size, 0.0, room).last();
         last.map_or(0.0, |last| (last + size.card.x * 1.05).min(room - size.card.x))
     });
     let right = columns.hand_at - tray.size.x / 2.0 + left + size.card.x / 2.0;
-    tray.at(bevy::math::Vec2::new(right, row_of(tray, rows)))
+    tray.at(Vec2::new(right, row_of(tray, rows)))
 }
 
 /// Returns the middle of a pile beside the hand, in table coordinates.
-pub fn pile_spot((tray, rows): (FacingBox, &TrayRows), pile: usize) -> bevy::math::Vec2 {
+pub fn pile_spot(tray: FacingBox, rows: &TrayRows, pile: usize) -> Vec2 {
     let wide = pile_width(rows);
     let columns = columns_of(tray, rows);
     let from_left = columns.hand_at + columns.hand + wide * (pile as f32 + 0.5);
     debug_assert!(pile < MOST_PILES, "there is no pile {pile}");
-    tray.at(bevy::math::Vec2::new(from_left - tray.size.x / 2.0, row_of(tray, rows)))
+    tray.at(Vec2::new(from_left - tray.size.x / 2.0, row_of(tray, rows)))
 }
 
 /// Returns the distance of the row of cards from the middle of a tray, toward the player.
@@ -83,7 +80,7 @@ mod tests {
                 let room = columns_of(frame, &rows).hand;
                 for count in 1..=10 {
                     let size = hand_size(&rows, count, room);
-                    let lefts: Vec<f32> = lefts(count, size, (0.0, room)).collect();
+                    let lefts: Vec<f32> = lefts(count, size, 0.0, room).collect();
                     let steps = lefts.windows(2).map(|pair| pair[1] - pair[0]);
                     let least = steps.fold(f32::MAX, f32::min);
                     assert!(least > size.card.x * 0.45, "{least} of {size:?} at {text}");

@@ -35,7 +35,7 @@ const BESIDE_HAND: f32 = 10.0;
 /// A part of a pile beside the hand.
 #[derive(Component, Debug, Clone, Copy)]
 pub enum PilePart {
-    /// All of it.
+    /// The whole pile.
     Whole(usize),
     /// Its drawing.
     Icon(usize),
@@ -56,7 +56,7 @@ pub fn pile_width(rows: &TrayRows) -> f32 {
     text_width(TypeWeight::Bold, "104", rows.scale.size(PILE_COUNT)).max(PILE)
 }
 
-/// Makes the row; hands are filled in later.
+/// Spawns the row; its cards follow later.
 pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &TableFonts) {
     let (seat, rows) = (tray.seat, tray.rows());
     let room = tray.columns().hand;
@@ -87,6 +87,7 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray, fonts: &TableFonts) {
     });
 }
 
+/// Spawns the nodes of a pile.
 fn pile(row: &mut ChildSpawnerCommands, tray: &Tray, index: usize, fonts: &TableFonts) {
     let (seat, rows) = (tray.seat, tray.rows());
     let count = rows.scale.size(PILE_COUNT);
@@ -123,7 +124,7 @@ fn pile(row: &mut ChildSpawnerCommands, tray: &Tray, index: usize, fonts: &Table
     );
 }
 
-/// Hands show what their models say.
+/// Brings hands in line with their models.
 pub fn show_hands(
     models: Res<TrayModels>,
     trays: Query<&Tray>,
@@ -153,8 +154,8 @@ fn indent(row: Option<&CardRow>, rows: &TrayRows) -> f32 {
     large.map_or(0.0, |_| large_size(rows.scale).card.x + BESIDE_LARGE)
 }
 
-/// Shows or takes away the card that has to be played. It reaches over the edge of the tray; a press on it is its
-/// player's alone.
+/// Shows or removes the card that has to be played. It reaches over the edge of the tray; only the tray's player can
+/// press it.
 pub fn show_large(
     models: Res<TrayModels>,
     trays: Query<&Tray>,
@@ -176,7 +177,8 @@ pub fn show_large(
             (None, Some(model)) => {
                 let Some(tray) = trays.iter().find(|tray| tray.seat == seat) else { continue };
                 commands.entity(row.parent()).with_children(|row| {
-                    large_card(row, tray, model.as_widget());
+                    let (id, card) = model.as_widget();
+                    large_card(row, tray, id, card);
                 });
             }
             (Some(_), Some(model)) => {
@@ -192,11 +194,12 @@ pub fn show_large(
     }
 }
 
-fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, (id, face): (u32, CardWidget)) {
+/// Spawns the card that has to be played, over the left end of the row.
+fn large_card(row: &mut ChildSpawnerCommands, tray: &Tray, id: u32, face: CardWidget) {
     let (seat, rows, frame) = (tray.seat, tray.rows(), tray.frame());
     let size = large_size(rows.scale);
     let place = Node { position_type: PositionType::Absolute, left: px(0), ..default() };
-    // How far it lies over the table, and from where.
+    // Its node, and the length by which it reaches over the table.
     let (place, over) = match frame.inner {
         InnerSide::Above => {
             (Node { bottom: px(0), ..place }, size.card.y - rows.cards - rows.above_cards())
@@ -237,7 +240,7 @@ pub fn show_words(
         let (rows, room) = (tray.rows(), tray.columns().hand);
         let (indent, count) = (indent(model, rows), model.map_or(0, |row| row.hand.len()));
         let size = hand_size(rows, count, room - indent);
-        let last = lefts(count, size, (indent, room)).last();
+        let last = lefts(count, size, indent, room).last();
         let beside = last.map_or(indent, |last| last + size.card.x) + BESIDE_HAND;
         let high = rows.scale.size(WORDS);
         let free = room - text_width(TypeWeight::Bold, said, high);

@@ -6,13 +6,13 @@ use crate::geometry::{TrayDepth, TrayRows};
 use crate::picture::lettering::TypeWeight;
 use bevy::prelude::*;
 
-/// Beside the rows, and between the number and the rows beside it.
+/// Gap beside the rows, and between them and the number.
 pub(super) const BESIDE: f32 = 12.0;
 /// Minimum width of the number's column (`BADGE`), and width of the rows' column with type of the default size
 /// (`COLUMN`).
 const BADGE: f32 = 104.0;
 const COLUMN: f32 = 484.0;
-/// The least length of a line of a sentence, and its least length beside strips, in sizes of its type.
+/// Minimum length of a line of a sentence (`LINE`), and beside strips (`BESIDE_STRIPS`), in sizes of its type.
 const LINE: f32 = 21.0;
 const BESIDE_STRIPS: f32 = 17.0;
 /// Layout of a tray with cards beside its rows: space before the number (`BEFORE_NUMBER`), and part of what is left
@@ -22,7 +22,7 @@ const ROWS_OF_WIDTH: f32 = 0.6;
 /// Size of the menu's opener with type of the default size, and its distance from the corner.
 const OPENER: Vec2 = Vec2::new(42.0, 30.0);
 const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
-/// A strip beside the buttons, and how wide a tray must be to have room for it.
+/// Size of a strip beside the buttons (`WIDE_STRIP`), and minimum width of a tray with strips there (`WIDE_TRAY`).
 pub(super) const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 const WIDE_TRAY: f32 = 720.0;
 
@@ -33,7 +33,7 @@ pub struct TrayColumns {
     pub badge: f32,
     /// Width of the rows beside it.
     pub rows: f32,
-    /// Width of the first row: what opens the menu may be at its end.
+    /// Width of the first row: the button of the menu may be at its end.
     pub status: f32,
     /// `true` if there is room for strips beside the rows.
     pub aside: bool,
@@ -41,15 +41,15 @@ pub struct TrayColumns {
     pub hand: f32,
     /// Distance of the row of cards from the left.
     pub hand_at: f32,
-    /// The size of what opens the menu.
+    /// Size of the button that opens the menu.
     pub opener: Vec2,
-    /// Distance of what opens the menu from the corner.
+    /// Distance of that button from the corner.
     pub opener_at: Vec2,
 }
 
 impl TrayColumns {
-    /// Divides a tray of this width. What opens the menu is at least `target` high, as far as it then reaches over
-    /// nothing else.
+    /// Divides a tray of this width. The button of the menu is at least `target` high, as far as it then covers nothing
+    /// else.
     pub(super) fn of(rows: &TrayRows, width: f32, depth: TrayDepth, target: f32) -> Self {
         let columns = Self::with_usual_opener(rows, width, depth);
         let free = match depth {
@@ -61,7 +61,7 @@ impl TrayColumns {
         Self { opener, opener_at: Vec2::new(OPENER_AT.x, down), ..columns }
     }
 
-    /// `true` if the number's column has room for what it is.
+    /// `true` if the number's column has room for the name of the number.
     pub(super) fn names_number(&self, rows: &TrayRows, name: &str) -> bool {
         text_width(TypeWeight::Regular, name, rows.small) <= self.badge
     }

@@ -1,4 +1,4 @@
-//! Makes the nodes of the trays show what their models say.
+//! Brings the nodes of the trays in line with their models.
 
 use super::fit;
 use super::model::{TrayButton, TrayModel, TrayModels};
@@ -6,7 +6,7 @@ use super::slots::{TrayOwner, TraySlot, TrayText};
 use super::spawn::Tray;
 use crate::account::{EffectCause, SeatAccount};
 use crate::geometry::TrayRows;
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::theme::writing::write;
 use crate::picture::theme::{self, TableFonts};
 use crate::seats::Chairs;
@@ -14,39 +14,73 @@ use crate::surfaces::rest::IdleTimer;
 use crate::surfaces::widgets::caption::show_if;
 use crate::surfaces::widgets::{PushButton, SentenceTone, Widget, WidgetCaption, WidgetSizes};
 use crate::system::settings::Settings;
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::borrow::Cow;
 
-/// The words of a tray.
-type Words = (
-    &'static TrayOwner,
-    &'static TrayText,
-    &'static mut Text,
-    &'static mut TextColor,
-    &'static mut TextFont,
-    &'static mut Node,
-);
-/// Its chips and their drawings.
-type SlotParts =
-    (&'static TrayOwner, &'static TraySlot, &'static mut Node, Option<&'static mut ImageNode>);
-/// Its buttons.
-type TrayButtonNodes = (
-    &'static TrayOwner,
-    &'static TraySlot,
-    &'static mut Widget,
-    &'static mut PushButton,
-    &'static mut WidgetCaption,
-    &'static mut WidgetSizes,
-    &'static mut Node,
-);
+/// A text of a tray.
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct TrayTextNode {
+    owner: &'static TrayOwner,
+    part: &'static TrayText,
+    text: &'static mut Text,
+    colour: &'static mut TextColor,
+    font: &'static mut TextFont,
+    node: &'static mut Node,
+}
 
-/// A drawing, and what it is tinted with.
+/// A node of a tray that is shown or hidden, with its drawing if it has one.
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct TraySlotNode {
+    owner: &'static TrayOwner,
+    slot: &'static TraySlot,
+    node: &'static mut Node,
+    image: Option<&'static mut ImageNode>,
+}
+
+/// A button of a tray or a sheet.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub struct TrayButtonNodes {
+    /// The owner of the tray.
+    pub owner: &'static TrayOwner,
+    /// The place of the button.
+    pub slot: &'static TraySlot,
+    widget: &'static mut Widget,
+    button: &'static mut PushButton,
+    caption: &'static mut WidgetCaption,
+    node: &'static mut Node,
+}
+
+impl TrayButtonNodesItem<'_, '_> {
+    /// Brings the button in line with its model, or hides it.
+    pub fn fill(&mut self, seat: Seat, model: Option<&TrayButton>) {
+        show_if(&mut self.node, model.is_some());
+        let Some(model) = model else { return };
+        let wanted = Widget { open: model.open, ..Widget::of(seat).known_as(model.id) };
+        self.widget.set_if_neq(wanted.off(model.off.clone()));
+        self.button.set_if_neq(PushButton { strong: model.strong });
+        self.caption.set_if_neq(WidgetCaption::new(&model.label).with_icon(model.icon));
+    }
+}
+
+/// The nodes of all trays that models fill in.
+#[derive(SystemParam)]
+pub struct TrayNodes<'w, 's> {
+    texts: Query<'w, 's, TrayTextNode, Without<TraySlot>>,
+    slots: Query<'w, 's, TraySlotNode, Without<Widget>>,
+    buttons: Query<'w, 's, (TrayButtonNodes, &'static mut WidgetSizes)>,
+}
+
+/// A drawing and its tint.
 type TintedIcon = Option<(&'static str, Color)>;
 
-/// The parts of a tray's model that are shown.
+/// The parts of a tray's model that are shown, as they fit.
 struct FittedTray {
-    seat: Seat,
     colour: Color,
     title: fit::FittedStatus,
     buttons: fit::FittedButtons,
@@ -58,13 +92,11 @@ struct FittedTray {
 impl FittedTray {
     fn of(tray: &Tray, model: &TrayModel, players: &[(&str, char)]) -> Self {
         let (rows, columns) = (tray.rows(), tray.columns());
-        let seat = tray.seat;
         let colour = tray.colour();
         let place = place(model, colour).0;
         let (buttons, lines) =
-            fit::fit_below_status(rows, (columns.rows, tray.target()), model, players);
+            fit::fit_below_status(rows, columns.rows, tray.target(), model, players);
         Self {
-            seat,
             colour,
             title: fit::status(rows, columns.status, &tray.title(), place, &model.chips),
             buttons,
@@ -73,7 +105,7 @@ impl FittedTray {
         }
     }
 
-    /// Returns what a chip shows; `None` if there is no such, or no room for it.
+    /// Returns a chip as it is shown; `None` if there is no such chip, or no room for it.
     fn chip(&self, index: usize) -> Option<&fit::FittedChip> {
         self.title.chips.get(index)?.as_ref()
     }
@@ -83,7 +115,7 @@ impl FittedTray {
         self.lines.news.as_ref()?.0.causes().get(index)
     }
 
-    /// Returns whether there is something for a slot that is no button, and its drawing with its tint.
+    /// Returns for a slot that is no button if it is shown, and its drawing with its tint; `None` for other slots.
     fn slot(&self, slot: TraySlot, model: &TrayModel) -> Option<(bool, TintedIcon)> {
         let chip = |index: usize| model.chips.get(index).zip(self.chip(index));
         Some(match slot {
@@ -110,11 +142,8 @@ pub fn show_models(
     chairs: Res<Chairs>,
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
-    mut texts: Query<Words, Without<TraySlot>>,
-    mut drawn: Query<SlotParts, Without<Widget>>,
-    mut buttons: Query<TrayButtonNodes>,
-    fonts: Res<TableFonts>,
-    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
+    mut nodes: TrayNodes,
+    mut assets: DrawingAssets,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
@@ -122,75 +151,112 @@ pub fn show_models(
     let model = |tray: &Tray| models.0.get(tray.seat.index());
     let player = |seat| Some((chairs.get(seat)?.name.as_str(), chairs.letter(seat)));
     let players: Vec<(&str, char)> = chairs.seats().filter_map(player).collect();
-    let shown: Vec<(&Tray, &TrayModel, FittedTray)> = trays
+    let shown: Vec<ShownTray> = trays
         .iter()
         .filter_map(|tray| Some((tray, model(tray)?, FittedTray::of(tray, model(tray)?, &players))))
         .collect();
-    let find = |seat: Seat| shown.iter().find(|(.., shown)| shown.seat == seat);
-    for (TrayOwner(seat), part, mut text, mut colour, mut font, mut node) in &mut texts {
-        let Some((_, model, shown)) = find(*seat) else { continue };
-        let (words, tint) = words(*part, model, shown);
-        write(&mut text, &words);
-        colour.set_if_neq(TextColor(tint));
-        match part {
-            TrayText::Line => _ = font.set_if_neq(fonts.regular(shown.lines.sentence.size)),
+    let find = |owner: &TrayOwner| shown.iter().find(|(tray, ..)| tray.seat == owner.0);
+    for mut text in &mut nodes.texts {
+        if let Some((_, model, shown)) = find(text.owner) {
+            text.show(model, shown, &assets.fonts);
+        }
+    }
+    for mut slot in &mut nodes.slots {
+        if let Some((tray, model, shown)) = find(slot.owner) {
+            slot.show(tray, model, shown, &mut assets);
+        }
+    }
+    for (mut button, mut sizes) in &mut nodes.buttons {
+        if let Some((tray, model, shown)) = find(button.owner) {
+            button.show(tray.seat, model, &shown.buttons, &mut sizes);
+        }
+    }
+}
+
+/// A tray with its model, and the parts of the model that are shown.
+type ShownTray<'a> = (&'a Tray, &'a TrayModel, FittedTray);
+
+impl TrayTextNodeItem<'_, '_> {
+    /// Writes the text, or hides the node where it would only keep a gap beside it.
+    fn show(&mut self, model: &TrayModel, shown: &FittedTray, fonts: &TableFonts) {
+        let (words, tint) = words(*self.part, model, shown);
+        write(&mut self.text, &words);
+        self.colour.set_if_neq(TextColor(tint));
+        match self.part {
+            TrayText::Line => _ = self.font.set_if_neq(fonts.regular(shown.lines.sentence.size)),
             TrayText::Lead => {
-                show_if(&mut node, shown.lines.lead.is_some());
+                show_if(&mut self.node, shown.lines.lead.is_some());
                 if let Some(lead) = &shown.lines.lead {
-                    font.set_if_neq(fonts.bold(lead.size));
+                    self.font.set_if_neq(fonts.bold(lead.size));
                 }
             }
             TrayText::News | TrayText::Cause(_) => {
-                show_if(&mut node, !words.is_empty());
+                show_if(&mut self.node, !words.is_empty());
                 let size = shown.lines.news.as_ref().map_or(0.0, |news| news.1);
-                let head = *part == TrayText::News;
-                let wanted = if head { fonts.regular(size) } else { fonts.bold(size) };
+                let is_head = *self.part == TrayText::News;
+                let wanted = if is_head { fonts.regular(size) } else { fonts.bold(size) };
                 if size > 0.0 {
-                    font.set_if_neq(wanted);
+                    self.font.set_if_neq(wanted);
                 }
             }
-            TrayText::Name => _ = font.set_if_neq(fonts.bold(shown.title.size)),
-            // Else they keep a gap beside them.
-            TrayText::NumberName | TrayText::Place => show_if(&mut node, !words.is_empty()),
-            _ => {}
+            TrayText::Name => _ = self.font.set_if_neq(fonts.bold(shown.title.size)),
+            TrayText::NumberName | TrayText::Place => show_if(&mut self.node, !words.is_empty()),
+            TrayText::Number | TrayText::Chip(_) => {}
         }
     }
-    for (TrayOwner(seat), slot, mut node, image) in &mut drawn {
-        let Some((tray, model, shown)) = find(*seat) else { continue };
-        if *slot == TraySlot::Buttons {
-            lay_rows(&mut node, shown.buttons.rows, tray.rows());
-            continue;
+}
+
+impl TraySlotNodeItem<'_, '_> {
+    /// Shows the node with its drawing, or hides it.
+    fn show(
+        &mut self,
+        tray: &Tray,
+        model: &TrayModel,
+        shown: &FittedTray,
+        assets: &mut DrawingAssets,
+    ) {
+        if *self.slot == TraySlot::Buttons {
+            lay_rows(&mut self.node, shown.buttons.rows, tray.rows());
+            return;
         }
-        let Some((there, drawing)) = shown.slot(*slot, model) else { continue };
-        show_if(&mut node, there);
-        let (Some((name, tint)), Some(mut image)) = (drawing, image) else { continue };
-        let handle = art.get(&mut images, name, tray.rows().chip_icon());
+        let Some((is_there, drawing)) = shown.slot(*self.slot, model) else { return };
+        show_if(&mut self.node, is_there);
+        let (Some((name, tint)), Some(image)) = (drawing, &mut self.image) else { return };
+        let handle = assets.get(name, tray.rows().chip_icon());
         if image.image != handle || image.color != tint {
             (image.image, image.color) = (handle, tint);
         }
     }
-    for (TrayOwner(seat), slot, widget, button, caption, mut cut, mut node) in &mut buttons {
-        let (TraySlot::Button(index), Some((_, model, shown))) = (*slot, find(*seat)) else {
-            continue;
-        };
-        let there = shown.buttons.there.get(index) == Some(&true);
-        let fit::ButtonPadding { beside, least } = shown.buttons.padding;
-        if node.min_width != px(least) {
-            node.min_width = px(least);
-            node.padding = UiRect::axes(px(beside), px(0));
+}
+
+impl TrayButtonNodesItem<'_, '_> {
+    /// Shows a button of a tray as it fits, or hides it.
+    fn show(
+        &mut self,
+        seat: Seat,
+        model: &TrayModel,
+        fitted: &fit::FittedButtons,
+        sizes: &mut Mut<WidgetSizes>,
+    ) {
+        let TraySlot::Button(index) = *self.slot else { return };
+        let is_there = fitted.there.get(index) == Some(&true);
+        let fit::ButtonPadding { beside, least } = fitted.padding;
+        if self.node.min_width != px(least) {
+            self.node.min_width = px(least);
+            self.node.padding = UiRect::axes(px(beside), px(0));
         }
-        let fit::ButtonRows { high, icon, .. } = shown.buttons.rows;
-        if there && node.height != px(high) {
-            node.height = px(high);
+        let fit::ButtonRows { high, icon, .. } = fitted.rows;
+        if is_there && self.node.height != px(high) {
+            self.node.height = px(high);
         }
-        let model = model.buttons.get(index).filter(|_| there).map(|it| shown.buttons.shown(it));
-        fill(*seat, model.as_deref(), (widget, button, caption, node));
-        let wanted = WidgetSizes { text: shown.buttons.size, icon, ..*cut };
-        cut.set_if_neq(wanted);
+        let button = model.buttons.get(index).filter(|_| is_there);
+        self.fill(seat, button.map(|button| fitted.shown(button)).as_deref());
+        let wanted = WidgetSizes { text: fitted.size, icon, ..**sizes };
+        sizes.set_if_neq(wanted);
     }
 }
 
-/// Makes room for the rows of buttons.
+/// Sizes the node of the rows of buttons.
 fn lay_rows(node: &mut Mut<Node>, of_buttons: fit::ButtonRows, rows: &TrayRows) {
     show_if(node, of_buttons.count > 0);
     let wrap = if of_buttons.count > 1 { FlexWrap::Wrap } else { FlexWrap::NoWrap };
@@ -200,25 +266,7 @@ fn lay_rows(node: &mut Mut<Node>, of_buttons: fit::ButtonRows, rows: &TrayRows) 
     }
 }
 
-/// Makes a button show its model, or hides it.
-pub fn fill(
-    seat: Seat,
-    model: Option<&TrayButton>,
-    (mut widget, mut button, mut caption, mut node): (
-        Mut<Widget>,
-        Mut<PushButton>,
-        Mut<WidgetCaption>,
-        Mut<Node>,
-    ),
-) {
-    show_if(&mut node, model.is_some());
-    let Some(model) = model else { return };
-    let wanted = Widget { open: model.open, ..Widget::of(seat).known_as(model.id) };
-    widget.set_if_neq(wanted.off(model.off.clone()));
-    button.set_if_neq(PushButton { strong: model.strong });
-    caption.set_if_neq(WidgetCaption::new(&model.label).with_icon(model.icon));
-}
-
+/// Returns a text of a tray and its colour.
 fn words<'a>(part: TrayText, model: &'a TrayModel, shown: &'a FittedTray) -> (Cow<'a, str>, Color) {
     let (colour, lines) = (shown.colour, &shown.lines);
     let news = lines.news.as_ref().map(|news| &news.0);
@@ -266,11 +314,11 @@ pub fn glow(
     models: Res<TrayModels>,
     chairs: Res<Chairs>,
     time: Res<Time>,
-    stir: Option<Res<IdleTimer>>,
+    idle: Option<Res<IdleTimer>>,
     settings: Option<Res<Settings>>,
     mut trays: Query<(&Tray, &mut BorderColor, &mut BackgroundColor)>,
 ) {
-    let rests = stir.is_some_and(|stir| stir.is_resting())
+    let rests = idle.is_some_and(|idle| idle.is_resting())
         || settings.is_some_and(|settings| settings.play.reduced_motion);
     let breath = |pace: f32| {
         if rests { 1.0 } else { 0.5 - 0.5 * (time.elapsed_secs() * pace).cos() }

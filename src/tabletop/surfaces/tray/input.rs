@@ -1,5 +1,5 @@
-//! Presses in trays: the widgets there report them, and games hear them as [`TrayPressed`]. The ground of a tray is
-//! where free devices sit down, and where others knock.
+//! Presses in trays: the widgets there report them, and games read them as [`TrayPressed`]. On the background of a
+//! tray, free devices sit down and others knock.
 
 use super::levers::LeverTurned;
 use super::model::{TrayModels, TrayPressed};
@@ -16,7 +16,7 @@ use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
-/// Says what was pressed in the trays.
+/// Reports the buttons that were pressed in trays, and the levers that were turned.
 pub(super) fn handle(
     mut events: MessageReader<WidgetEvent>,
     slots: Query<(&TrayOwner, &TraySlot)>,
@@ -53,16 +53,16 @@ pub(super) fn handle(
     }
 }
 
-/// Marks a node as the ground of a tray.
+/// Marks a node as the background of a tray.
 #[derive(Component)]
-#[component(on_add = watch)]
+#[component(on_add = add_observers)]
 pub(super) struct TrayBackground;
 
-fn watch(mut world: DeferredWorld, context: HookContext) {
+fn add_observers(mut world: DeferredWorld, context: HookContext) {
     world.commands().entity(context.entity).observe(sit_down).observe(knock);
 }
 
-/// Reports the knock of another seat's player where nothing can be pressed: a widget says so itself.
+/// Reports the knock of another seat's player where nothing can be pressed. Widgets report knocks themselves.
 fn knock(
     click: On<Pointer<Click>>,
     grounds: Query<&TrayOwner>,
@@ -82,17 +82,18 @@ fn knock(
     }
 }
 
-/// Lets a free device that presses anywhere in the tray of a seat without its player take the seat. The same goes for
-/// one that is somebody's where nobody has sat down yet, as one mouse may play for several; and for one that keeps the
-/// seat while others play on with it. Beside the answers to a question about the seat nobody sits down by chance: the
-/// question is taken back.
+/// Lets a free device take the seat of an absent player with a press anywhere in its tray. A device with a seat can do
+/// so too where nobody has sat down yet, as one mouse may play for several; and so can a device that keeps the seat
+/// while others play on with it. While a question about the seat is open, a press beside its answers only takes the
+/// question back, so that nobody sits down by chance.
 fn sit_down(
     click: On<Pointer<Click>>,
     trays: Query<&TrayOwner>,
     joining: Res<JoinPolicy>,
     absences: Res<SeatAbsences>,
-    (hands, kept): (PointerDevices, Query<&KeptSeats>),
-    mut wishes: MessageWriter<AbsenceRequest>,
+    hands: PointerDevices,
+    kept: Query<&KeptSeats>,
+    mut requests: MessageWriter<AbsenceRequest>,
 ) {
     let Ok(&TrayOwner(seat)) = trays.get(click.entity) else { return };
     let Some(absent) = absences.get(seat).filter(|_| absences.takes_anyone(seat)) else { return };
@@ -104,6 +105,6 @@ fn sit_down(
             AbsenceQuestion::What => AbsenceAction::Sit,
             _ => AbsenceAction::Open(AbsenceQuestion::What),
         };
-        wishes.write(AbsenceRequest { seat, by: Some(device), what });
+        requests.write(AbsenceRequest { seat, by: Some(device), what });
     }
 }

@@ -14,7 +14,8 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// The size of the words over levers with type of the default size, and how much of the row's height it is at most.
+/// Size of the words over levers with type of the default size (`WORD`), and its maximum relative to the height of the
+/// row (`OF_ROW`).
 const WORD: f32 = 15.0;
 const OF_ROW: f32 = 0.32;
 /// Gap between two levers.
@@ -38,7 +39,7 @@ pub struct LeverModel {
 /// Number of steps that fill the bar of a lever.
 const FULL: i32 = 10;
 
-/// A lever of a tray was turned by a pointer that may.
+/// A pointer that may turned a lever of a tray.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 pub struct LeverTurned {
     /// The seat that owns the tray.
@@ -51,7 +52,7 @@ pub struct LeverTurned {
     pub value: i32,
 }
 
-/// Makes the row, in the place of that of the hand: a game has one of both.
+/// Spawns the row, in the place of the hand: a game has either cards or levers.
 pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
     let (seat, rows) = (tray.seat, tray.rows());
     let node = Node {
@@ -69,13 +70,13 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
                 let of_line = MOST_LEVERS / lines_of(rows);
                 for index in line * of_line..(line + 1) * of_line {
                     let slot = (TraySlot::Lever(index), TrayOwner(seat));
-                    let cut = cut(rows);
+                    let sizes = sizes(rows);
                     let shape = match rows.beside {
                         true => LeverShape::Flat,
-                        false => LeverShape::over(cut.text, rows.cards),
+                        false => LeverShape::over(sizes.text, rows.cards),
                     };
                     let shaped = LeverWidget { shape, ..LeverWidget::default() };
-                    row.spawn((slot, lever(Widget::of(seat), cut, shaped)));
+                    row.spawn((slot, lever(Widget::of(seat), sizes, shaped)));
                 }
             });
         }
@@ -90,7 +91,7 @@ fn width_of_row(tray: &Tray) -> f32 {
 fn have_words(tray: &Tray, models: &[LeverModel]) -> bool {
     let of_line = models.len().div_ceil(lines_of(tray.rows())).max(1);
     let room = (width_of_row(tray) + GAP) / of_line as f32;
-    let size = cut(tray.rows()).text;
+    let size = sizes(tray.rows()).text;
     models.iter().all(|model| text_width(TypeWeight::Bold, model.label, size) <= room)
 }
 
@@ -99,13 +100,14 @@ fn lines_of(rows: &TrayRows) -> usize {
     if rows.beside { 2 } else { 1 }
 }
 
-fn cut(rows: &TrayRows) -> WidgetSizes {
+/// The sizes of the levers.
+fn sizes(rows: &TrayRows) -> WidgetSizes {
     let high = rows.cards / lines_of(rows) as f32;
     let text = rows.scale.size(WORD).min(high * OF_ROW).max(rows.scale.least());
     WidgetSizes { text, icon: text, target: rows.cards }
 }
 
-/// Levers show what their models say.
+/// Brings levers in line with their models.
 pub fn show(
     models: Res<TrayModels>,
     trays: Query<&Tray>,

@@ -1,8 +1,7 @@
-//! The small menu of a tray: what a seat may want now and then. Parts of the table offer entries;
-//! what is chosen comes out as one message.
+//! The small menu of a tray, with things that a seat may want now and then. Features of the table offer entries; the
+//! chosen one is reported as a [`MenuEntryChosen`].
 //!
-//! It is placed before its tray, as seat panels are, and closes on a choice, on a press elsewhere
-//! by its own seat, or after a while.
+//! It is a seat panel, and closes on a choice, on a press elsewhere by its own seat, or after a while.
 
 use super::columns::TrayColumns;
 use super::slots::TrayOwner;
@@ -13,6 +12,7 @@ use crate::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPart, SeatPanelPressed, SeatPanels,
 };
 use crate::surfaces::widgets::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
+use bevy::ecs::system::SystemParam;
 use bevy::picking::PickingSystems;
 use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
@@ -32,7 +32,7 @@ pub struct TrayMenu {
 /// Something a seat may want now and then.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TrayMenuEntry {
-    /// The number by which the part that offers it knows it; entries are shown in the order of their ids.
+    /// The number by which the feature that offers it knows it; entries are shown in the order of their ids.
     pub id: u32,
     /// A drawing before it.
     pub icon: Option<&'static str>,
@@ -84,7 +84,7 @@ impl TrayMenu {
     }
 }
 
-/// The menus that are open: whose, and for how many seconds more.
+/// The seats whose menus are open, with the seconds until these close.
 #[derive(Resource, Default, Debug)]
 struct OpenTrayMenus(BTreeMap<Seat, f32>);
 
@@ -104,20 +104,20 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, choose.after(PickingSystems::Last))
         .add_systems(
             Update,
-            (handle_verbs, close, add_to_trays, show_openers, lay)
+            (handle_verbs, close, add_to_trays, show_openers, update_panels)
                 .chain()
                 .in_set(super::TraySystems::Spawn)
                 .after(super::spawn::sync_trays_with_chairs),
         );
 }
 
-/// Gives each new tray what opens its menu.
+/// Gives each new tray the button that opens its menu.
 fn add_to_trays(trays: Query<(Entity, &Tray), Added<Tray>>, mut commands: Commands) {
     for (entity, tray) in &trays {
         let TrayColumns { opener: size, opener_at, .. } = tray.columns();
         let seat = tray.seat;
         let drawing = size.y * 0.87;
-        let cut = WidgetSizes { text: drawing, icon: drawing, target: size.y };
+        let sizes = WidgetSizes { text: drawing, icon: drawing, target: size.y };
         let node = Node {
             display: Display::None,
             position_type: PositionType::Absolute,
@@ -131,7 +131,7 @@ fn add_to_trays(trays: Query<(Entity, &Tray), Added<Tray>>, mut commands: Comman
             ..default()
         };
         let (name, widget) = (Name::new("Opens the menu"), Widget::of(seat));
-        let look = (WidgetStyle::default(), cut, WidgetCaption::drawing("menu"));
+        let look = (WidgetStyle::default(), sizes, WidgetCaption::drawing("menu"));
         let opener =
             (name, TrayMenuButton(seat), TrayOwner(seat), widget, look, node, ChildOf(entity));
         commands.spawn(opener).observe(open_or_close);
@@ -161,19 +161,40 @@ fn handle_verbs(
     menu: Res<TrayMenu>,
     mut open: ResMut<OpenTrayMenus>,
 ) {
-    for said in verbs.read().filter(|said| said.verb == Verb::Menu) {
-        if let Some(seat) = said.seat.filter(|&seat| menu.entries(seat).next().is_some()) {
+    for press in verbs.read().filter(|press| press.verb == Verb::Menu) {
+        if let Some(seat) = press.seat.filter(|&seat| menu.entries(seat).next().is_some()) {
             open.toggle(seat);
         }
     }
 }
 
-/// Menus close when their own seat presses elsewhere, or answers in secret by its buttons, and after a while.
+/// Finds the menu that a pointer is over.
+#[derive(SystemParam)]
+struct MenuHover<'w, 's> {
+    hovered: Option<Res<'w, HoverMap>>,
+    openers: Query<'w, 's, &'static TrayMenuButton>,
+    panels: Query<'w, 's, &'static SeatPanelPart>,
+}
+
+impl MenuHover<'_, '_> {
+    /// `true` if a pointer is over the menu of a seat, or over the button that opens it.
+    fn is_over_menu(&self, pointer: PointerId, seat: Seat) -> bool {
+        let hovered = self.hovered.as_ref().and_then(|map| map.get(&pointer));
+        let is_of_menu =
+            |part: &SeatPanelPart| (part.seat, part.kind) == (seat, SeatPanelKind::Menu);
+        hovered.into_iter().flat_map(|hits| hits.keys()).any(|&hit| {
+            self.openers.get(hit).is_ok_and(|opener| opener.0 == seat)
+                || self.panels.get(hit).is_ok_and(is_of_menu)
+        })
+    }
+}
+
+/// Closes menus after a while, and when their own seat presses elsewhere or answers in secret with its buttons.
 fn close(
     time: Res<Time>,
-    (mut inputs, mut claimed): (MessageReader<PointerInput>, MessageReader<ClaimedVerbPressed>),
-    hover: Option<Res<HoverMap>>,
-    (openers, seat_panels): (Query<&TrayMenuButton>, Query<&SeatPanelPart>),
+    mut inputs: MessageReader<PointerInput>,
+    mut claimed: MessageReader<ClaimedVerbPressed>,
+    hover: MenuHover,
     hands: PointerDevices,
     mut open: ResMut<OpenTrayMenus>,
 ) {
@@ -182,37 +203,26 @@ fn close(
         .filter(|input| matches!(input.action, PointerAction::Press(PointerButton::Primary)))
         .map(|input| input.pointer_id);
     let pressed: Vec<PointerId> = presses.collect();
-    let answers = claimed.read().filter(|said| Verb::ANSWERS.contains(&said.verb));
-    let answered: Vec<Seat> = answers.map(|said| said.seat).collect();
+    let answers = claimed.read().filter(|press| Verb::ANSWERS.contains(&press.verb));
+    let answered: Vec<Seat> = answers.map(|press| press.seat).collect();
     if open.0.is_empty() {
         return;
     }
-    let over = |pointer: &PointerId, seat: Seat| {
-        let hovered = hover.as_ref().and_then(|map| map.get(pointer));
-        hovered.is_some_and(|hits| {
-            hits.keys().any(|&hit| {
-                let of_menu = |seat_panel: &SeatPanelPart| {
-                    (seat_panel.seat, seat_panel.kind) == (seat, SeatPanelKind::Menu)
-                };
-                openers.get(hit).is_ok_and(|opener| opener.0 == seat)
-                    || seat_panels.get(hit).is_ok_and(of_menu)
-            })
-        })
-    };
     let delta = time.delta_secs();
     let stays = |&seat: &Seat, left: f32| {
-        let elsewhere =
-            |pointer: &PointerId| hands.acts_for(*pointer, seat) && !over(pointer, seat);
-        left > delta && !answered.contains(&seat) && !pressed.iter().any(elsewhere)
+        let is_elsewhere = |&pointer: &PointerId| {
+            hands.acts_for(pointer, seat) && !hover.is_over_menu(pointer, seat)
+        };
+        left > delta && !answered.contains(&seat) && !pressed.iter().any(is_elsewhere)
     };
     if open.0.iter().any(|(seat, left)| !stays(seat, *left)) {
         open.0.retain(|seat, left| stays(seat, *left));
     }
-    // That time goes by is nothing to draw.
+    // The time that passes is not drawn.
     open.bypass_change_detection().0.values_mut().for_each(|left| *left -= delta);
 }
 
-/// Shows the openers of menus. A menu without entries cannot be opened, nor that of a bot.
+/// Shows the buttons that open menus. A menu without entries cannot be opened, nor that of a bot.
 fn show_openers(
     menu: Res<TrayMenu>,
     chairs: Res<Chairs>,
@@ -229,8 +239,12 @@ fn show_openers(
     }
 }
 
-/// Lays the open menus, saying what is offered.
-fn lay(menu: Res<TrayMenu>, open: Res<OpenTrayMenus>, mut seat_panels: ResMut<SeatPanels>) {
+/// Shows the panels of open menus, and removes those of menus that have closed.
+fn update_panels(
+    menu: Res<TrayMenu>,
+    open: Res<OpenTrayMenus>,
+    mut seat_panels: ResMut<SeatPanels>,
+) {
     if !menu.is_changed() && !open.is_changed() {
         return;
     }

@@ -1,8 +1,15 @@
-//! Trays: what is placed before each seat, turned to its player. Built from what the seat is asked; the
-//! same for all games.
+//! Trays: the area with number, buttons, cards and sentences before each seat, turned to its player. They are drawn
+//! from [`TrayModel`]s, in the same way for all games.
 //!
-//! A tray's nodes are made once and changed in place, so that a press is never lost because
-//! something else in the tray changed between the finger going down and coming up.
+//! The nodes of a tray are spawned once and changed in place, so that a press is never lost because something else in
+//! the tray changed between the finger going down and coming up.
+//!
+//! - `model`, `cards_model`: the content of trays as data; `levers`, `strips`, `menu`: further kinds of content
+//! - `columns`, `fit`: the division of a tray, and the content that has room in it
+//! - `spawn`, `slots`: its nodes; `draw`, `cards`, `sheet`: bring them in line with the models; `card_places`: places
+//!   and sizes of cards
+//! - `input`: presses; `under`, `pointed_cards`: what is under a point or a pointer
+//! - `partners`: the names of people who play the same seat
 
 mod card_places;
 mod cards;
@@ -65,9 +72,9 @@ pub const MOST_LEVERS: usize = 8;
 pub enum TraySystems {
     /// Games fill in [`TrayModels`].
     Fill,
-    /// Nodes are made for new seats, moved, and taken away.
+    /// Spawns nodes for new seats, moves them, and despawns them.
     Spawn,
-    /// Nodes are made to show what the models say.
+    /// Brings nodes in line with the models.
     Draw,
 }
 

@@ -81,7 +81,7 @@ pub struct TrayChip {
     pub icon: Option<&'static str>,
     /// A few characters.
     pub text: String,
-    /// `true` if it counts for nothing at the moment.
+    /// `true` if it does not count at the moment.
     pub dim: bool,
     /// `true` for one of a row of drawings that, where there is no room for all, become one drawing with the number of
     /// those that count: `3/5`.
@@ -110,7 +110,7 @@ pub struct TrayButton {
     pub id: u32,
     /// A drawing on it.
     pub icon: Option<&'static str>,
-    /// Its effect, with what comes of it: `Feed +14`.
+    /// Words for the action and its result: `Feed +14`.
     pub label: String,
     /// The reason why it cannot be pressed now.
     pub off: Option<String>,
@@ -150,7 +150,7 @@ pub fn place_in_order(turn: &SeatsInTurn, seat: Seat, order: impl Iterator<Item 
     }
 }
 
-/// A button of a tray was pressed by a pointer that may.
+/// A pointer that may pressed a button of a tray.
 #[derive(Message, Debug, Clone, PartialEq)]
 pub struct TrayPressed {
     /// The seat that owns the tray.

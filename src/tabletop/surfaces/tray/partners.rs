@@ -1,4 +1,4 @@
-//! With whom a person plays a seat, in their tray.
+//! The names of the people who play the same seat, in their trays.
 
 use super::model::{TrayChip, TrayModel};
 use crate::seats::Chairs;
@@ -15,7 +15,7 @@ pub fn with_partners(mut model: TrayModel, chair: Seat, chairs: &Chairs) -> Tray
     let others: Vec<&str> = others.map(|chair| chair.name.as_str()).collect();
     model.chips.retain(|chip| !chip.text.starts_with(WITH));
     if !others.is_empty() {
-        // Where there is no room for it, nobody's name is cut for it.
+        // It is the first chip to go where there is too little room.
         let with = TrayChip::text(format!("{WITH}{}", listed(&others)));
         model.chips.push(TrayChip { dim: true, ..with });
     }

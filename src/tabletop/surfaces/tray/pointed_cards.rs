@@ -6,7 +6,7 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// The cards under pointers: by whom, in whose tray, and the id the game's view knows the card by.
+/// The cards under pointers: the pointer, the seat that owns the tray, and the id of the card.
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct PointedCards(pub Vec<(PointerId, Seat, u32)>);
 
@@ -17,10 +17,12 @@ pub fn note(
     mut pointed: ResMut<PointedCards>,
 ) {
     let mut found = Vec::new();
-    for (widget, touch, hand) in cards.iter().filter(|(_, touch, _)| !touch.over().is_empty()) {
+    for (widget, pointers, hand) in
+        cards.iter().filter(|(_, pointers, _)| !pointers.over().is_empty())
+    {
         let Ok(&TrayOwner(seat)) = hands.get(hand.parent()) else { continue };
-        found.extend(touch.over().iter().map(|&by| (by, seat, widget.id)));
+        found.extend(pointers.over().iter().map(|&by| (by, seat, widget.id)));
     }
-    // A card that is despawned under a pointer says nothing more.
+    // A card that is despawned under a pointer reports nothing more.
     pointed.set_if_neq(PointedCards(found));
 }

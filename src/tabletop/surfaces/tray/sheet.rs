@@ -1,13 +1,13 @@
 //! The sheet before a tray while something has to be chosen from many: a title, cards in a grid, lines with buttons of
 //! their own.
 //!
-//! It is on its seat's ground for seat panels, before all of them. What gives way there is the size of the cards,
-//! and then their names.
+//! It is in its seat's area for seat panels, before all of them. If there is too little room, the cards become smaller,
+//! and then lose their names.
 
 use super::MOST_SHEET_BUTTONS;
 use super::card_places::size_for;
 use super::cards_model::{MOST_LINE_CARDS, SheetLine, TraySheet};
-use super::draw::fill;
+use super::draw::TrayButtonNodes;
 use super::fit::{ButtonPadding, button_width, text_width};
 use super::model::{TrayButton, TrayModels};
 use super::slots::{TrayOwner, TraySlot};
@@ -20,15 +20,13 @@ use crate::seats::SeatPlaces;
 use crate::surfaces::seat_panels::{TrayAttachment, TrayAttachmentKind, put};
 use crate::surfaces::widgets::caption::show_if;
 use crate::surfaces::widgets::card::{SMALL, TINY, card};
-use crate::surfaces::widgets::{
-    CardSize, CardWidget, HandLayout, HandWidget, PushButton, Widget, WidgetCaption,
-};
+use crate::surfaces::widgets::{CardSize, CardWidget, HandLayout, HandWidget, PushButton, Widget};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// The number of a card of a line that means nothing when it is pressed.
+/// The number of a card in a line that does nothing when it is pressed.
 pub const STILL: u32 = u32::MAX;
-/// A sheet is over the board, and under the cursors.
+/// Layer of sheets: over the board, and under the cursors.
 const OVER_BOARD: i32 = 5;
 /// Gaps between the sheet's parts, in lines, around it, and between cards.
 const GAP: f32 = 4.0;
@@ -40,11 +38,11 @@ const LINE: f32 = 1.1;
 /// Minimum size of cards, relative to small ones.
 const SMALLEST: f32 = 0.85;
 
-/// The sheet of a tray: it goes with it.
+/// The sheet of a tray: it is despawned with its tray.
 #[derive(Component)]
 pub struct SheetRoot {
     tray: Entity,
-    /// The scale at which the tray is drawn, and with it what is on the sheet.
+    /// The scale at which the tray and its sheet are drawn.
     scale: f32,
 }
 
@@ -88,7 +86,7 @@ impl SheetButtonSlot {
     }
 }
 
-/// Makes the sheet of a tray; it is hidden until there is something in it.
+/// Spawns the sheet of a tray; it is hidden until there is something in it.
 pub fn sheet(commands: &mut Commands, root: Entity, tray: &Tray, fonts: &TableFonts) {
     let (seat, rows, frame) = (tray.seat, tray.rows(), tray.frame());
     let node = Node {
@@ -107,9 +105,9 @@ pub fn sheet(commands: &mut Commands, root: Entity, tray: &Tray, fonts: &TableFo
     let rim = BorderColor::all(tray.colour().with_alpha(0.6));
     let look = (BackgroundColor(theme::TRAY), rim, GlobalZIndex(OVER_BOARD), Visibility::Hidden);
     let before = TrayAttachment::of(seat, TrayAttachmentKind::Sheet, Vec2::ZERO);
-    let whose = (TrayOwner(seat), Facing::Owner(seat), before);
+    let owner = (TrayOwner(seat), Facing::Owner(seat), before);
     let root = SheetRoot { tray: root, scale: frame.scale };
-    commands.spawn((Name::new("Sheet"), root, whose, node, look)).with_children(|sheet| {
+    commands.spawn((Name::new("Sheet"), root, owner, node, look)).with_children(|sheet| {
         let head = (SheetHeader, TrayOwner(seat), row_of_a_line(rows), Pickable::IGNORE);
         sheet.spawn(head).with_children(|head| {
             text(head, seat, rows, SheetText::Title, fonts);
@@ -130,7 +128,7 @@ pub fn sheet(commands: &mut Commands, root: Entity, tray: &Tray, fonts: &TableFo
     });
 }
 
-/// Sheets go with their trays.
+/// Despawns sheets whose trays are gone.
 pub fn despawn_orphaned_sheets(
     mut gone: RemovedComponents<Tray>,
     sheets: Query<(Entity, &SheetRoot)>,
@@ -143,20 +141,20 @@ pub fn despawn_orphaned_sheets(
     }
 }
 
-/// Sheets tell how much room they want.
+/// Requests the room that sheets need.
 pub fn request_sheet_space(
     mut sheets: Query<(&SheetRoot, &ComputedNode, &mut TrayAttachment), Changed<ComputedNode>>,
 ) {
-    for (root, node, mut foremost) in &mut sheets {
+    for (root, node, mut attachment) in &mut sheets {
         let size = node.size() * node.inverse_scale_factor() * root.scale;
-        if foremost.size != size {
-            foremost.size = size;
-            foremost.place = None;
+        if attachment.size != size {
+            attachment.size = size;
+            attachment.place = None;
         }
     }
 }
 
-/// Puts sheets where they have room, as wide as there is.
+/// Puts sheets into their places, as wide as there is room.
 pub fn place_sheets(
     trays: Query<&Tray>,
     mut sheets: Query<
@@ -164,15 +162,15 @@ pub fn place_sheets(
         Changed<TrayAttachment>,
     >,
 ) {
-    for (root, foremost, mut node, mut turn, mut seen) in &mut sheets {
-        let place = foremost.place.map(|place| FacingBox {
+    for (root, attachment, mut node, mut transform, mut visibility) in &mut sheets {
+        let place = attachment.place.map(|place| FacingBox {
             size: place.size / root.scale,
             scale: place.scale * root.scale,
             ..place
         });
-        put(place, &mut turn, &mut seen);
+        put(place, &mut transform, &mut visibility);
         let Ok(tray) = trays.get(root.tray) else { continue };
-        let wide = px(width(tray, Some(foremost)));
+        let wide = px(width(tray, Some(attachment)));
         if node.width != wide {
             node.width = wide;
         }
@@ -180,10 +178,10 @@ pub fn place_sheets(
 }
 
 /// Returns the width of a sheet, in units of the layout of its tray.
-fn width(tray: &Tray, foremost: Option<&TrayAttachment>) -> f32 {
+fn width(tray: &Tray, attachment: Option<&TrayAttachment>) -> f32 {
     let frame = tray.frame();
     let room =
-        foremost.and_then(|foremost| foremost.area).map(|ground| ground.size.x / frame.scale);
+        attachment.and_then(|attachment| attachment.area).map(|area| area.size.x / frame.scale);
     frame.size.x.min(room.unwrap_or(f32::INFINITY)).floor()
 }
 
@@ -209,15 +207,16 @@ fn writing(rows: &TrayRows) -> f32 {
     rows.scale.size(18.0)
 }
 
+/// Spawns a text that the model fills in.
 fn text(
     row: &mut ChildSpawnerCommands,
     seat: Seat,
     rows: &TrayRows,
-    which: SheetText,
+    slot: SheetText,
     fonts: &TableFonts,
 ) {
     let grow = Node { flex_grow: 1.0, flex_shrink: 1.0, ..default() };
-    let text = (which, TrayOwner(seat), Text::default(), grow);
+    let text = (slot, TrayOwner(seat), Text::default(), grow);
     let size = writing(rows);
     let height = bevy::text::LineHeight::Px(size * LINE);
     row.spawn((text, fonts.regular(size), height, TextColor(theme::TEXT), Pickable::IGNORE));
@@ -227,7 +226,7 @@ fn button(row: &mut ChildSpawnerCommands, seat: Seat, place: SheetButtonSlot, ro
     row.spawn((TraySlot::Sheet(place), empty_button(seat, rows, height_of_button(rows))));
 }
 
-/// Adds nodes for new lines, and takes away those of what is gone.
+/// Spawns nodes for new lines, and despawns those of lines that are gone.
 pub fn match_lines(
     models: Res<TrayModels>,
     trays: Query<&Tray>,
@@ -259,6 +258,7 @@ pub fn match_lines(
     }
 }
 
+/// Spawns a line: cards, a sentence, and buttons.
 fn line(
     parent: &mut ChildSpawnerCommands,
     seat: Seat,
@@ -281,15 +281,8 @@ fn line(
     });
 }
 
-type Buttons = (
-    &'static TrayOwner,
-    &'static TraySlot,
-    &'static mut Widget,
-    &'static mut PushButton,
-    &'static mut WidgetCaption,
-    &'static mut Node,
-);
-type Cards = (
+/// The cards in the lines of sheets.
+type LineCards = (
     &'static TrayOwner,
     &'static TraySlot,
     &'static mut CardWidget,
@@ -297,17 +290,17 @@ type Cards = (
     &'static mut Node,
     &'static mut Pickable,
 );
-type Whole = Or<(With<SheetRoot>, With<SheetHeader>)>;
-type Others = (Without<SheetRoot>, Without<SheetHeader>, Without<PushButton>);
+type RootOrHeader = Or<(With<SheetRoot>, With<SheetHeader>)>;
+type NotOfRootOrButton = (Without<SheetRoot>, Without<SheetHeader>, Without<PushButton>);
 
 /// Makes the nodes of sheets show what the models say.
 pub fn show_sheets(
     models: Res<TrayModels>,
     fresh: Query<(), Or<(Added<SheetLineNode>, Added<SheetRoot>)>>,
-    mut nodes: Query<(&TrayOwner, Has<SheetHeader>, &mut Node), Whole>,
+    mut nodes: Query<(&TrayOwner, Has<SheetHeader>, &mut Node), RootOrHeader>,
     mut texts: Query<(&TrayOwner, &SheetText, &mut Text)>,
-    mut buttons: Query<Buttons, (Without<SheetRoot>, Without<SheetHeader>)>,
-    mut cards: Query<Cards, Others>,
+    mut buttons: Query<TrayButtonNodes, (Without<SheetRoot>, Without<SheetHeader>)>,
+    mut cards: Query<LineCards, NotOfRootOrButton>,
 ) {
     if !models.is_changed() && fresh.is_empty() {
         return;
@@ -327,10 +320,10 @@ pub fn show_sheets(
             shown.clone_into(&mut text.0);
         }
     }
-    for (TrayOwner(seat), slot, widget, button, caption, node) in &mut buttons {
-        let TraySlot::Sheet(place) = *slot else { continue };
-        let model = sheet(*seat).and_then(|sheet| place.button(sheet));
-        fill(*seat, model, (widget, button, caption, node));
+    for mut button in &mut buttons {
+        let (seat, TraySlot::Sheet(place)) = (button.owner.0, *button.slot) else { continue };
+        let model = sheet(seat).and_then(|sheet| place.button(sheet));
+        button.fill(seat, model);
     }
     for (TrayOwner(seat), slot, mut card, mut widget, mut node, mut pickable) in &mut cards {
         let TraySlot::LineCard(index, place) = *slot else { continue };
@@ -355,7 +348,7 @@ pub fn show_tiles(
     sheets: Query<(&TrayOwner, Ref<TrayAttachment>), With<SheetRoot>>,
     mut tiles: Query<(&TrayOwner, &TraySlot, &mut HandWidget, &mut Widget, &mut CardSize)>,
 ) {
-    let moved = sheets.iter().any(|(_, foremost)| foremost.is_changed());
+    let moved = sheets.iter().any(|(_, attachment)| attachment.is_changed());
     if !models.is_changed() && made.is_empty() && !moved {
         return;
     }
@@ -370,26 +363,27 @@ pub fn show_tiles(
         widget.set_if_neq(Widget { open, ..Widget::of(seat) });
         let cards: Vec<(u32, CardWidget)> = cards.unwrap_or_default();
         if let Some(sheet) = sheet {
-            let foremost = sheets.iter().find(|(of, _)| of.0 == seat).map(|(_, foremost)| foremost);
-            size.set_if_neq(tile_size(tray, &places.tabletop, sheet, foremost.as_deref()));
+            let attachment =
+                sheets.iter().find(|(of, _)| of.0 == seat).map(|(_, attachment)| attachment);
+            size.set_if_neq(tile_size(tray, &places.tabletop, sheet, attachment.as_deref()));
         }
         hand.set_if_neq(HandWidget { cards, spread: HandLayout::Grid });
     }
 }
 
-/// The largest cards, up to those of the type's scale, of which this many lie between the trays.
+/// Returns the size of the largest cards, up to those of the type's scale, at which all of them fit on the sheet.
 fn tile_size(
     tray: &Tray,
     table: &Tabletop,
     sheet: &TraySheet,
-    foremost: Option<&TrayAttachment>,
+    attachment: Option<&TrayAttachment>,
 ) -> CardSize {
     let (frame, rows) = (tray.frame(), tray.rows());
     let (low, high) = table.board_room(TrayDepth::Deep);
     let whole = if frame.facing.is_long() { high.y - low.y } else { high.x - low.x };
-    let ground = foremost.and_then(|foremost| foremost.area).map(|ground| ground.size.y);
-    let deep = ground.unwrap_or(whole) / frame.scale;
-    let wide = width(tray, foremost) - 2.0 * AROUND.x;
+    let area = attachment.and_then(|attachment| attachment.area).map(|area| area.size.y);
+    let deep = area.unwrap_or(whole) / frame.scale;
+    let wide = width(tray, attachment) - 2.0 * AROUND.x;
     let head = height_of_line(rows, wide, 0, &sheet.title, &sheet.buttons);
     let line = |line: &SheetLine| {
         height_of_line(rows, wide, line.cards.len(), &line.text, &line.buttons) + GAP

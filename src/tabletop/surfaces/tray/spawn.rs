@@ -1,4 +1,4 @@
-//! The nodes of a tray.
+//! Spawns, moves and despawns the nodes of trays.
 
 use super::columns::{BEFORE_NUMBER, BESIDE, TrayColumns, WIDE_STRIP};
 use super::fit;
@@ -8,7 +8,7 @@ use super::slots::{TrayOwner, TraySlot, TrayText};
 use super::{MOST_BUTTONS, MOST_CAUSES, MOST_CHIPS, cards, strips};
 use crate::facing::{Facing, turned};
 use crate::geometry::{FacingBox, Tabletop, TrayDepth, TrayRows};
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::{self, TableFonts};
 use crate::seats::{Chairs, SeatEmblem, SeatPiece, SeatPlaces};
@@ -17,7 +17,8 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 use shoal_contract::Seat;
 
-/// The seat's piece, in units of the size of the number's name.
+/// Size of the seat's piece, relative to the size of the number's name (`EMBLEM`), and its maximum width in units
+/// (`WIDEST_EMBLEM`).
 const EMBLEM: Vec2 = Vec2::new(3.5, 1.94);
 const WIDEST_EMBLEM: f32 = 70.0;
 /// Minimum width of the piece beside the number's name, in sizes of that name's type.
@@ -26,9 +27,9 @@ const SMALLEST_EMBLEM: f32 = 2.2;
 const BESIDE_EMBLEM: f32 = 4.0;
 /// Maximum width of the number's name beside the piece, in sizes of its type: `health`.
 const LONGEST_NAME: f32 = 3.2;
-/// A strip under the large number.
+/// Size of a strip under the large number.
 const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
-/// A lower strip says nothing.
+/// Minimum height of a strip: lower ones cannot be read.
 const LOWEST_STRIP: f32 = 11.0;
 /// Gap between number, piece and strips.
 const ROW_GAP: f32 = 3.0;
@@ -46,7 +47,7 @@ pub struct Tray {
     piece: &'static str,
     /// The letter and the colour of the chair, and the piece that is played from there.
     marks: (usize, usize),
-    /// The least size of what its player aims at, in units of its layout.
+    /// Minimum size of everything that its player aims at, in units of its layout.
     target: f32,
 }
 
@@ -61,7 +62,7 @@ impl Tray {
         &self.rows
     }
 
-    /// The least size of what its player aims at, in units of its layout.
+    /// Minimum size of everything that its player aims at, in units of its layout.
     pub fn target(&self) -> f32 {
         self.target
     }
@@ -82,16 +83,15 @@ impl Tray {
     }
 }
 
-/// Makes a tray for each chair, and makes it anew when the chair was renamed or the tray has another
-/// shape. One that only has another place is moved, so that nothing which is done with it is lost.
+/// Spawns a tray for each chair, and spawns it anew when the chair was renamed or the tray has another shape. A tray
+/// that only has another place is moved, so that presses on it are not lost.
 pub fn sync_trays_with_chairs(
-    (places, piece): (SeatPlaces, Res<SeatPiece>),
+    places: SeatPlaces,
+    piece: Res<SeatPiece>,
     mut trays: Query<(Entity, &mut Tray, &mut Node, &mut UiTransform)>,
-    mut commands: Commands,
-    fonts: Res<TableFonts>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
     mut rescaled: MessageReader<PictureRescaled>,
+    mut commands: Commands,
 ) {
     let blurred = rescaled.read().count() > 0;
     if !places.is_changed() && !piece.is_changed() && !blurred {
@@ -127,7 +127,8 @@ pub fn sync_trays_with_chairs(
         };
         if !trays.iter().any(|(_, tray, ..)| tray.seat == seat && fits(tray)) {
             let wide = rows.small * EMBLEM.x;
-            let emblem = art.emblem(&mut images, piece.0, marks(&places.chairs, seat).1, wide);
+            let DrawingAssets { art, images, fonts } = &mut assets;
+            let emblem = art.emblem(images, piece.0, marks(&places.chairs, seat).1, wide);
             let tray = Tray {
                 seat,
                 name: chair.name.clone(),
@@ -138,7 +139,7 @@ pub fn sync_trays_with_chairs(
                 marks: marks(&places.chairs, seat),
                 target: target(&places.tabletop, frame),
             };
-            TrayBuilder { tray: &tray, columns: tray.columns(), fonts: &fonts, emblem }
+            TrayBuilder { tray: &tray, columns: tray.columns(), fonts, emblem }
                 .build(&mut commands);
         }
     }
@@ -154,12 +155,12 @@ fn marks(chairs: &Chairs, chair: Seat) -> (usize, usize) {
     (chairs.mark(chair), chairs.mark(chairs.played_from(chair)))
 }
 
-/// The least size of what is aimed at in a tray, in units of its layout.
+/// Minimum size of everything that is aimed at in a tray, in units of its layout.
 fn target(table: &Tabletop, frame: FacingBox) -> f32 {
     (least_target(table) / frame.scale).ceil()
 }
 
-/// `true` if what was made for one frame fits the other.
+/// `true` if a tray for one frame fits the other.
 fn has_shape(frame: FacingBox, other: FacingBox) -> bool {
     let shape = |frame: FacingBox| (frame.size, frame.scale, frame.inner);
     shape(frame) == shape(other)
@@ -167,7 +168,7 @@ fn has_shape(frame: FacingBox, other: FacingBox) -> bool {
 
 /// A button of a tray or a sheet that its model fills in.
 pub(super) fn empty_button(seat: Seat, rows: &TrayRows, height: f32) -> impl Bundle {
-    let cut = WidgetSizes { text: rows.label, icon: rows.button_icon(), target: height };
+    let sizes = WidgetSizes { text: rows.label, icon: rows.button_icon(), target: height };
     let node = Node {
         display: Display::None,
         height: px(height),
@@ -176,12 +177,27 @@ pub(super) fn empty_button(seat: Seat, rows: &TrayRows, height: f32) -> impl Bun
         padding: UiRect::axes(px(fit::ButtonPadding::PLENTY.beside), px(0)),
         border: UiRect::all(px(fit::BUTTON_RIM)),
         border_radius: BorderRadius::all(px(10)),
-        ..cut.plate()
+        ..sizes.plate()
     };
     let node = Node { min_height: auto(), ..node };
-    (TrayOwner(seat), PushButton::default(), Widget::of(seat), cut, WidgetCaption::default(), node)
+    (
+        TrayOwner(seat),
+        PushButton::default(),
+        Widget::of(seat),
+        sizes,
+        WidgetCaption::default(),
+        node,
+    )
 }
 
+/// The slots of a chip or a cause, and of its drawing and its text.
+struct ChipSlots {
+    chip: TraySlot,
+    icon: TraySlot,
+    text: TrayText,
+}
+
+/// Spawns the nodes of a tray.
 struct TrayBuilder<'a> {
     tray: &'a Tray,
     columns: TrayColumns,
@@ -214,8 +230,8 @@ impl TrayBuilder<'_> {
         let tray = Tray { name: self.tray.name.clone(), ..*self.tray };
         let name = Name::new(format!("Tray of {seat}"));
         let look = (BackgroundColor(theme::TRAY), BorderColor::all(colour));
-        let whose = (TrayOwner(seat), Facing::Owner(seat));
-        let mut root = commands.spawn((name, tray, whose, node, turn, look, TrayBackground));
+        let owner = (TrayOwner(seat), Facing::Owner(seat));
+        let mut root = commands.spawn((name, tray, owner, node, turn, look, TrayBackground));
         root.with_children(|tray| {
             if depth == TrayDepth::Deep && !rows.beside {
                 cards::row(tray, self.tray, self.fonts);
@@ -343,21 +359,20 @@ impl TrayBuilder<'_> {
                 ));
             }
             for index in 0..MOST_CHIPS {
-                let slots =
-                    (TraySlot::Chip(index), TraySlot::ChipIcon(index), TrayText::Chip(index));
-                self.chip(row, slots, (rows.chip_icon(), rows.label));
+                let slots = ChipSlots {
+                    chip: TraySlot::Chip(index),
+                    icon: TraySlot::ChipIcon(index),
+                    text: TrayText::Chip(index),
+                };
+                self.chip(row, slots, rows.chip_icon(), rows.label);
             }
         });
     }
 
-    /// Spawns a chip: a drawing, and what is written beside it.
-    fn chip(
-        &self,
-        row: &mut ChildSpawnerCommands,
-        (chip, icon, text): (TraySlot, TraySlot, TrayText),
-        (side, size): (f32, f32),
-    ) {
-        let whose = TrayOwner(self.tray.seat);
+    /// Spawns a chip: a drawing this wide, and text of this size beside it.
+    fn chip(&self, row: &mut ChildSpawnerCommands, slots: ChipSlots, side: f32, size: f32) {
+        let ChipSlots { chip, icon, text } = slots;
+        let owner = TrayOwner(self.tray.seat);
         let node = Node {
             display: Display::None,
             align_items: AlignItems::Center,
@@ -365,11 +380,11 @@ impl TrayBuilder<'_> {
             flex_shrink: 0.0,
             ..default()
         };
-        row.spawn((chip, whose, node, Pickable::IGNORE)).with_children(|chip| {
+        row.spawn((chip, owner, node, Pickable::IGNORE)).with_children(|chip| {
             let square = Node { width: px(side), height: px(side), ..default() };
-            chip.spawn((icon, whose, ImageNode::default(), square, Pickable::IGNORE));
+            chip.spawn((icon, owner, ImageNode::default(), square, Pickable::IGNORE));
             let (font, layout) = (self.fonts.bold(size), TextLayout::no_wrap());
-            chip.spawn((text, whose, Text::default(), font, layout, Pickable::IGNORE));
+            chip.spawn((text, owner, Text::default(), font, layout, Pickable::IGNORE));
         });
     }
 
@@ -412,12 +427,12 @@ impl TrayBuilder<'_> {
                 |row| {
                     row.spawn((text(TrayText::News), TextLayout::no_wrap()));
                     for index in 0..MOST_CAUSES {
-                        let slots = (
-                            TraySlot::Cause(index),
-                            TraySlot::CauseIcon(index),
-                            TrayText::Cause(index),
-                        );
-                        self.chip(row, slots, (fit::cause_icon(&rows), rows.sentence));
+                        let slots = ChipSlots {
+                            chip: TraySlot::Cause(index),
+                            icon: TraySlot::CauseIcon(index),
+                            text: TrayText::Cause(index),
+                        };
+                        self.chip(row, slots, fit::cause_icon(&rows), rows.sentence);
                     }
                 },
             );

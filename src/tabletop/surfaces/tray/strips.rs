@@ -1,4 +1,4 @@
-//! Strips in the trays: a few bars each that tell at a glance how a number went, without a word.
+//! Strips in the trays: a few bars each, which show the course of a number at a glance.
 
 use super::slots::TrayOwner;
 use super::spawn::Tray;
@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 pub const MOST_STRIPS: usize = 2;
 /// The most bars of a strip: older ones are left out.
 pub const MOST_BARS: usize = 16;
-/// A strip with fewer bars is not filled, so that bars are not broad.
+/// Minimum number of bars that a strip has room for: one with fewer is not filled, so that its bars are not too wide.
 const LEAST_BARS: usize = 8;
 /// Maximum width of the drawing before the bars, relative to the strip's width.
 const ICON: f32 = 0.26;
@@ -25,7 +25,7 @@ pub struct TrayStrips(pub Vec<Vec<TrayStrip>>);
 /// The course of a number over time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TrayStrip {
-    /// The drawing before the bars, which says what the number is.
+    /// The drawing before the bars, which stands for the number.
     pub icon: &'static str,
     /// The mark in whose shape and colour the drawing is, if it is one of a seat.
     pub mark: Option<usize>,
@@ -35,7 +35,7 @@ pub struct TrayStrip {
     pub colour: Color,
     /// The level it is measured against, from 0 to 1, with its colour.
     pub line: Option<(f32, Color)>,
-    /// The bar that is meant now; the others are dim.
+    /// The bar that is highlighted; the others are dim.
     pub lit: Option<usize>,
 }
 

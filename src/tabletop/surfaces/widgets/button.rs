@@ -1,4 +1,4 @@
-//! The button: pressed and let go by the same pointer, it says so.
+//! The button: it reports when it was pressed and released by the same pointer.
 
 use super::caption::WidgetCaption;
 use super::sizes::WidgetSizes;
@@ -11,40 +11,41 @@ use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
-/// Something to press. What is written on it says its [`WidgetCaption`].
+/// A button with a [`WidgetCaption`].
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[require(Widget, WidgetStyle, WidgetCaption, WidgetSizes, Node = WidgetSizes::default().plate())]
-#[component(on_add = watch)]
+#[component(on_add = add_observers)]
 pub struct PushButton {
-    /// `true` if it is the default next thing to do: it has a rim.
+    /// `true` for the default action: it has a rim.
     pub strong: bool,
 }
 
 impl PushButton {
-    /// The default next thing to do.
+    /// The default action.
     pub const STRONG: Self = Self { strong: true };
 }
 
-/// A button of this cut with something written on it.
-pub fn button(widget: Widget, cut: WidgetSizes, caption: WidgetCaption) -> impl Bundle {
-    (PushButton::default(), widget, cut, caption, cut.plate())
+/// A button of these sizes with a caption.
+pub fn button(widget: Widget, sizes: WidgetSizes, caption: WidgetCaption) -> impl Bundle {
+    (PushButton::default(), widget, sizes, caption, sizes.plate())
 }
 
-fn watch(mut world: DeferredWorld, context: HookContext) {
-    world.commands().entity(context.entity).observe(answer);
+fn add_observers(mut world: DeferredWorld, context: HookContext) {
+    world.commands().entity(context.entity).observe(report_press);
 }
 
-fn answer(
+/// Reports a press.
+fn report_press(
     used: On<WidgetActivated>,
     widgets: Query<&Widget>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     if let Ok(widget) = widgets.get(used.entity) {
-        report(&mut events, (used.entity, widget), used.pointer, WidgetAction::Pressed);
+        report(&mut events, used.entity, widget, used.pointer, WidgetAction::Pressed);
     }
 }
 
-/// Shows the rim of strong buttons, in the colour of whom they are before.
+/// Shows the rim of strong buttons, in the colour of their seats.
 pub(super) fn show(
     chairs: Res<Chairs>,
     mut buttons: Query<
@@ -52,13 +53,13 @@ pub(super) fn show(
         Or<(Changed<PushButton>, Changed<Widget>)>,
     >,
 ) {
-    for (button, widget, mut look) in &mut buttons {
+    for (button, widget, mut style) in &mut buttons {
         let rim = match button.strong && widget.is_on() {
             true => colour_of(widget, &chairs),
             false => Color::NONE,
         };
-        let look_now = WidgetStyle { rim, ..*look };
-        look.set_if_neq(look_now);
+        let wanted = WidgetStyle { rim, ..*style };
+        style.set_if_neq(wanted);
     }
 }
 

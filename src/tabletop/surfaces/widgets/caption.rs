@@ -3,9 +3,9 @@
 use super::sizes::WidgetSizes;
 use super::style::WidgetStyle;
 use super::widget::Widget;
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
-use crate::picture::theme::{self, TableFonts};
+use crate::picture::theme;
 use bevy::prelude::*;
 
 /// The label of a widget.
@@ -14,7 +14,7 @@ use bevy::prelude::*;
 pub struct WidgetCaption {
     /// A drawing.
     pub icon: Option<&'static str>,
-    /// Words for its effect, with what comes of it: `Feed +14`. At most three words, which never wrap.
+    /// Words for the action and its result: `Feed +14`. At most three words, which never wrap.
     pub text: String,
 }
 
@@ -66,7 +66,8 @@ type ChangedCaption = Or<(
     Changed<WidgetSizes>,
     Added<CaptionNodes>,
 )>;
-type Which = (
+/// The components by which a caption is shown.
+type ShownCaption = (
     &'static WidgetCaption,
     &'static CaptionNodes,
     &'static WidgetSizes,
@@ -74,39 +75,38 @@ type Which = (
     Option<&'static WidgetStyle>,
 );
 
-/// Writes what has changed.
+/// Brings the nodes of changed captions in line.
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
     changed: Query<Entity, ChangedCaption>,
-    captions: Query<Which>,
+    captions: Query<ShownCaption>,
     mut texts: Query<(&mut Text, &mut TextFont, &mut TextColor, &mut Node), Without<ImageNode>>,
     mut icons: Query<(&mut ImageNode, &mut Node), Without<Text>>,
-    fonts: Option<Res<TableFonts>>,
-    (art, images): (Option<ResMut<DrawingCache>>, Option<ResMut<Assets<Image>>>),
+    assets: Option<DrawingAssets>,
 ) {
-    let (Some(fonts), Some(mut art), Some(mut images)) = (fonts, art, images) else { return };
+    let Some(mut assets) = assets else { return };
     let blurred = rescaled.read().count() > 0;
     let all = captions.iter().filter(|_| blurred);
-    for (caption, nodes, cut, widget, look) in
+    for (caption, nodes, sizes, widget, style) in
         changed.iter().filter_map(|e| captions.get(e).ok()).chain(all)
     {
         let on = widget.is_none_or(Widget::is_on);
-        let ink = look.map_or(theme::TEXT, |look| look.ink);
+        let ink = style.map_or(theme::TEXT, |style| style.ink);
         if let Ok((mut text, mut font, mut colour, mut node)) = texts.get_mut(nodes.text) {
             if text.0 != caption.text {
                 caption.text.clone_into(&mut text.0);
             }
-            font.set_if_neq(fonts.bold(cut.text));
+            font.set_if_neq(assets.fonts.bold(sizes.text));
             colour.set_if_neq(TextColor(if on { ink } else { theme::TEXT_OFF }));
             show_if(&mut node, !caption.text.is_empty());
         }
         if let Ok((mut image, mut node)) = icons.get_mut(nodes.icon) {
             show_if(&mut node, caption.icon.is_some());
-            if node.width != px(cut.icon) {
-                (node.width, node.height) = (px(cut.icon), px(cut.icon));
+            if node.width != px(sizes.icon) {
+                (node.width, node.height) = (px(sizes.icon), px(sizes.icon));
             }
             if let Some(icon) = caption.icon {
-                let handle = art.get(&mut images, icon, cut.icon);
+                let handle = assets.get(icon, sizes.icon);
                 let tint = if on { Color::WHITE } else { Color::srgba(1.0, 1.0, 1.0, 0.3) };
                 if image.image != handle || image.color != tint {
                     (image.image, image.color) = (handle, tint);
@@ -116,7 +116,7 @@ pub(super) fn show(
     }
 }
 
-/// Shows a node or takes it out of the layout, and leaves it alone if it is so already.
+/// Shows a node or takes it out of the layout, if it is not so already.
 pub(crate) fn show_if(node: &mut Mut<Node>, there: bool) {
     let display = if there { Display::Flex } else { Display::None };
     if node.display != display {

@@ -5,7 +5,7 @@ use super::caption::show_if;
 use super::style::WidgetStyle;
 use super::touch::WidgetActivated;
 use super::widget::{Widget, WidgetAction, WidgetEvent, report};
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::lettering::TypeWeight;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::{self, TableFonts};
@@ -30,12 +30,12 @@ pub struct CardFace {
 
 /// A card. It can be pressed even when it cannot be used, to learn why.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Widget, CardSize = SMALL, WidgetStyle = look(), Node = outline(SMALL))]
-#[component(on_add = watch)]
+#[require(Widget, CardSize = SMALL, WidgetStyle = style(), Node = outline(SMALL))]
+#[component(on_add = add_observers)]
 pub struct CardWidget {
     /// Its visible side.
     pub face: CardFace,
-    /// `true` if it counts for nothing at the moment.
+    /// `true` if it cannot be used at the moment.
     pub dim: bool,
     /// `true` if it is the one that was chosen: it rises.
     pub raised: bool,
@@ -52,7 +52,7 @@ pub struct CardSize {
     pub icon: f32,
     /// Its name, where there is room for it.
     pub text: f32,
-    /// The smallest its name may be: a name that needs less room than that is not shown, and the drawing
+    /// The minimum size of its name. A name for which only smaller type would have room is not shown, and the drawing
     /// is larger.
     pub least: f32,
     /// Width of the part at its right that another card covers: nothing is shown there.
@@ -84,7 +84,7 @@ impl CardSize {
         Self { card: self.card * by, icon: self.icon * by, text: self.text * by, ..self }
     }
 
-    /// The size of this name on the card, and of the drawing above it; no size if there is no room for it.
+    /// The size of this name on the card, `None` if there is no room for it; and the size of the drawing above it.
     fn with_name(&self, name: &str) -> (Option<f32>, f32) {
         let room = self.card - 2.0 * (RIM + 1.0) - Vec2::X * self.covered;
         let alone = (room.min_element() - 2.0).max(1.0);
@@ -128,7 +128,7 @@ pub fn outline(size: CardSize) -> Node {
     }
 }
 
-fn look() -> WidgetStyle {
+fn style() -> WidgetStyle {
     WidgetStyle {
         ground: theme::CARD,
         hover: theme::CARD_HOVER,
@@ -138,17 +138,18 @@ fn look() -> WidgetStyle {
     }
 }
 
-fn watch(mut world: DeferredWorld, context: HookContext) {
-    world.commands().entity(context.entity).observe(answer);
+fn add_observers(mut world: DeferredWorld, context: HookContext) {
+    world.commands().entity(context.entity).observe(report_press);
 }
 
-fn answer(
+/// Reports a press.
+fn report_press(
     used: On<WidgetActivated>,
     cards: Query<&Widget, With<CardWidget>>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     if let Ok(widget) = cards.get(used.entity) {
-        report(&mut events, (used.entity, widget), used.pointer, WidgetAction::Pressed);
+        report(&mut events, used.entity, widget, used.pointer, WidgetAction::Pressed);
     }
 }
 
@@ -202,28 +203,28 @@ type Words = (
     &'static mut Node,
 );
 
-/// Drawings and words, changed only where they differ.
+/// Shows drawings and words, changed only where they differ.
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
     mut cards: Query<(ShownCardParts, &mut WidgetStyle, &mut UiTransform, &mut ZIndex)>,
     mut texts: Query<Words, Without<ImageNode>>,
     mut icons: Query<(&mut ImageNode, &mut Node), Without<Text>>,
-    (fonts, chairs): (Option<Res<TableFonts>>, Res<Chairs>),
-    (art, images): (Option<ResMut<DrawingCache>>, Option<ResMut<Assets<Image>>>),
+    chairs: Res<Chairs>,
+    assets: Option<DrawingAssets>,
 ) {
-    let (Some(fonts), Some(mut art), Some(mut images)) = (fonts, art, images) else { return };
+    let Some(mut assets) = assets else { return };
     let blurred = rescaled.read().count() > 0;
-    for ((card, widget, size, nodes), mut look, mut turn, mut level) in &mut cards {
+    for ((card, widget, size, nodes), mut style, mut transform, mut level) in &mut cards {
         let news = card.is_changed() || size.is_changed() || nodes.is_added();
         if !blurred && !news {
             continue;
         }
-        let look_now = look_of(&card, widget, &chairs);
-        look.set_if_neq(look_now);
+        let wanted = style_of(&card, widget, &chairs);
+        style.set_if_neq(wanted);
         level.set_if_neq(ZIndex(i32::from(card.raised)));
         let rise = if card.raised { -(size.card.y * RISE).round() } else { 0.0 };
-        if turn.translation != Val2::px(0.0, rise) {
-            turn.translation = Val2::px(0.0, rise);
+        if transform.translation != Val2::px(0.0, rise) {
+            transform.translation = Val2::px(0.0, rise);
         }
         let (named, drawing) = size.with_name(&card.face.name);
         let ink = TextColor(if card.dim { theme::TEXT_OFF } else { theme::TEXT });
@@ -238,7 +239,7 @@ pub(super) fn show(
             if text.0 != *words {
                 words.clone_into(&mut text.0);
             }
-            font.set_if_neq(fonts.bold(text_size));
+            font.set_if_neq(assets.fonts.bold(text_size));
             if let Some(mut height) = height {
                 height.set_if_neq(LineHeight::Px(text_size + 1.0));
             }
@@ -258,7 +259,7 @@ pub(super) fn show(
                 node.right = aside;
             }
             let tint = if card.dim { Color::srgba(1.0, 1.0, 1.0, 0.35) } else { Color::WHITE };
-            let handle = art.get(&mut images, name, width);
+            let handle = assets.get(name, width);
             if image.image != handle || image.color != tint {
                 (image.image, image.color) = (handle, tint);
             }
@@ -266,7 +267,7 @@ pub(super) fn show(
     }
 }
 
-fn look_of(card: &CardWidget, widget: &Widget, chairs: &Chairs) -> WidgetStyle {
+fn style_of(card: &CardWidget, widget: &Widget, chairs: &Chairs) -> WidgetStyle {
     let rim = match (card.lit || card.raised, card.dim) {
         (true, _) => colour_of(widget, chairs),
         (false, true) => Color::NONE,
@@ -274,36 +275,35 @@ fn look_of(card: &CardWidget, widget: &Widget, chairs: &Chairs) -> WidgetStyle {
     };
     let ground = if card.dim { theme::CARD_OFF } else { theme::CARD };
     let scale = if card.raised { RAISED } else { 1.0 };
-    WidgetStyle { ground, rim, scale, ..look() }
+    WidgetStyle { ground, rim, scale, ..style() }
 }
 
 /// Maximum factor by which cards that never change are drawn larger on their way.
 const FLYING: f32 = 1.15;
 
-/// The plate of a card that never changes, for what is seen only for a moment.
+/// The plate of a card that never changes, for cards that are seen only for a moment.
 pub fn plate(size: CardSize) -> impl Bundle {
-    let WidgetStyle { ground, rim, .. } = look();
+    let WidgetStyle { ground, rim, .. } = style();
     (outline(size), BackgroundColor(ground), BorderColor::all(rim))
 }
 
-/// Fills the plate of a card that never changes: its drawing, to be taken from these, and its name if it has room.
+/// Fills the plate of a card that never changes: with its drawing, and its name if there is room for it.
 pub fn fill_static_plate(
     card: &mut ChildSpawnerCommands,
     face: &CardFace,
     size: CardSize,
-    (art, images): (&mut DrawingCache, &mut Assets<Image>),
-    fonts: &TableFonts,
+    assets: &mut DrawingAssets,
 ) {
     let (named, drawing) = size.with_name(&face.name);
     card.spawn((
-        ImageNode::new(art.get(images, face.icon, drawing * FLYING)),
+        ImageNode::new(assets.get(face.icon, drawing * FLYING)),
         Node { width: px(drawing), height: px(drawing), ..default() },
         Pickable::IGNORE,
     ));
     if let Some(text) = named {
         card.spawn((
             Text::new(face.name.clone()),
-            fonts.bold(text),
+            assets.fonts.bold(text),
             LineHeight::Px(text + 1.0),
             TextColor(theme::TEXT),
             TextLayout { justify: Justify::Center, ..default() },

@@ -1,4 +1,4 @@
-//! The choice: one of a few, all to be seen at once.
+//! The choice: one of a few options, all of them shown at once.
 
 use super::button::colour_of;
 use super::caption::WidgetCaption;
@@ -21,32 +21,32 @@ pub struct ChoiceWidget {
     pub chosen: Option<usize>,
 }
 
-/// A choice of this cut.
+/// A choice of these sizes.
 pub fn choice(
     widget: Widget,
-    cut: WidgetSizes,
+    sizes: WidgetSizes,
     options: impl IntoIterator<Item = WidgetCaption>,
     chosen: Option<usize>,
 ) -> impl Bundle {
-    (ChoiceWidget { options: options.into_iter().collect(), chosen }, widget, cut, row(cut))
+    (ChoiceWidget { options: options.into_iter().collect(), chosen }, widget, sizes, row(sizes))
 }
 
-fn row(cut: WidgetSizes) -> Node {
-    let radius = cut.target / 4.0 + cut.rim();
+fn row(sizes: WidgetSizes) -> Node {
+    let radius = sizes.target / 4.0 + sizes.rim();
     Node {
-        column_gap: px(cut.rim()),
-        padding: UiRect::all(px(cut.rim())),
+        column_gap: px(sizes.rim()),
+        padding: UiRect::all(px(sizes.rim())),
         border_radius: BorderRadius::all(px(radius)),
         flex_shrink: 0.0,
         ..default()
     }
 }
 
-/// An option of a choice: a child of it, by its place.
+/// An option of a choice by its index: a child of the choice.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChoiceOption(pub usize);
 
-/// Makes nodes for new options, and takes away those of options that are gone.
+/// Spawns nodes for new options, and despawns those of options that are gone.
 pub(super) fn build(
     choices: Query<
         (Entity, &ChoiceWidget, &Widget, &WidgetSizes, Option<&Children>),
@@ -55,7 +55,7 @@ pub(super) fn build(
     options: Query<&ChoiceOption>,
     mut commands: Commands,
 ) {
-    for (entity, choice, widget, cut, children) in &choices {
+    for (entity, choice, widget, sizes, children) in &choices {
         let mut there = 0;
         for &child in children.into_iter().flatten() {
             match options.get(child) {
@@ -65,15 +65,15 @@ pub(super) fn build(
             }
         }
         for (index, caption) in choice.options.iter().enumerate().skip(there) {
-            let option = (ChoiceOption(index), part(widget, index), caption.clone(), *cut);
+            let option = (ChoiceOption(index), part(widget, index), caption.clone(), *sizes);
             let mut node =
-                commands.spawn((option, WidgetStyle::default(), cut.plate(), ChildOf(entity)));
+                commands.spawn((option, WidgetStyle::default(), sizes.plate(), ChildOf(entity)));
             node.observe(choose);
         }
     }
 }
 
-/// A part of a widget, for those who may use the whole.
+/// A part of a widget, for the pointers that may use the whole.
 fn part(widget: &Widget, index: usize) -> Widget {
     Widget { id: index as u32, ..widget.clone() }
 }
@@ -87,7 +87,7 @@ fn choose(
     let Ok((&ChoiceOption(index), parent)) = options.get(used.entity) else { return };
     let entity = parent.parent();
     let Ok((mut choice, widget)) = choices.get_mut(entity) else { return };
-    if report(&mut events, (entity, widget), used.pointer, WidgetAction::Chose(index))
+    if report(&mut events, entity, widget, used.pointer, WidgetAction::Chose(index))
         && choice.chosen != Some(index)
     {
         choice.chosen = Some(index);
@@ -108,16 +108,16 @@ pub(super) fn show(
 ) {
     for (choice, widget, children) in &choices {
         let mut shown = options.iter_many_mut(children);
-        while let Some((option, mut mine, mut caption, mut look)) = shown.fetch_next() {
+        while let Some((option, mut mine, mut caption, mut style)) = shown.fetch_next() {
             let Some(written) = choice.options.get(option.0) else { continue };
             mine.set_if_neq(part(widget, option.0));
             caption.set_if_neq(written.clone());
-            look.set_if_neq(look_of(choice.chosen == Some(option.0), widget, &chairs));
+            style.set_if_neq(style_of(choice.chosen == Some(option.0), widget, &chairs));
         }
     }
 }
 
-fn look_of(chosen: bool, widget: &Widget, chairs: &Chairs) -> WidgetStyle {
+fn style_of(chosen: bool, widget: &Widget, chairs: &Chairs) -> WidgetStyle {
     if chosen {
         let colour = if widget.is_on() { colour_of(widget, chairs) } else { theme::TEXT_OFF };
         WidgetStyle { ground: theme::BUTTON_HOVER, rim: colour, ..WidgetStyle::default() }

@@ -1,5 +1,5 @@
-//! The counter of tokens: this many of a kind, to be seen one by one while they are few; with a button on
-//! each side where they can be changed.
+//! The counter of tokens: a number of one kind, shown one by one while they are few; with a button on each side where
+//! the number can be changed.
 
 use super::caption::{WidgetCaption, show_if};
 use super::sizes::WidgetSizes;
@@ -28,16 +28,16 @@ pub struct TokenCounter {
     pub within: Option<RangeInclusive<i32>>,
 }
 
-/// A counter of this cut.
-pub fn counter(widget: Widget, cut: WidgetSizes, counter: TokenCounter) -> impl Bundle {
-    (counter, widget, cut, row(cut))
+/// A counter of these sizes.
+pub fn counter(widget: Widget, sizes: WidgetSizes, counter: TokenCounter) -> impl Bundle {
+    (counter, widget, sizes, row(sizes))
 }
 
-fn row(cut: WidgetSizes) -> Node {
+fn row(sizes: WidgetSizes) -> Node {
     Node {
-        column_gap: px(cut.gap()),
+        column_gap: px(sizes.gap()),
         align_items: AlignItems::Center,
-        min_height: px(cut.target),
+        min_height: px(sizes.target),
         flex_shrink: 0.0,
         ..default()
     }
@@ -52,7 +52,7 @@ pub struct CounterNodes {
     more: Entity,
 }
 
-/// A button of a counter: what it adds.
+/// A button of a counter, with the number that it adds.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CounterStep(pub i32);
 
@@ -63,20 +63,20 @@ pub(super) fn build(
     mut commands: Commands,
 ) {
     let Some(fonts) = fonts else { return };
-    for (entity, widget, &cut) in &counters {
+    for (entity, widget, &sizes) in &counters {
         let mut step = |by: i32, icon| {
-            let node = Node { padding: UiRect::ZERO, ..cut.plate() };
+            let node = Node { padding: UiRect::ZERO, ..sizes.plate() };
             let caption = WidgetCaption::drawing(icon);
             let button =
-                (CounterStep(by), widget.clone(), WidgetStyle::default(), cut, caption, node);
+                (CounterStep(by), widget.clone(), WidgetStyle::default(), sizes, caption, node);
             commands.spawn((button, ChildOf(entity))).observe(count).id()
         };
         let fewer = step(-1, "minus");
         let more = step(1, "plus");
         let row = Node { align_items: AlignItems::Center, ..default() };
         let tokens = commands.spawn((row, Pickable::IGNORE)).id();
-        let text = (Text::default(), fonts.bold(cut.text * 1.2), TextColor(theme::TEXT));
-        let least = Node { min_width: px(cut.text * 0.9), ..default() };
+        let text = (Text::default(), fonts.bold(sizes.text * 1.2), TextColor(theme::TEXT));
+        let least = Node { min_width: px(sizes.text * 0.9), ..default() };
         let justify = TextLayout { justify: Justify::Center, ..TextLayout::no_wrap() };
         let number = commands.spawn((text, justify, least, Pickable::IGNORE)).id();
         let mut counter = commands.entity(entity);
@@ -97,14 +97,14 @@ fn count(
     let count = counter.count + by;
     // A step knows why it cannot be taken.
     let widget = Widget { off: step.off.clone(), ..widget.clone() };
-    if report(&mut events, (entity, &widget), used.pointer, WidgetAction::Counted(count)) {
+    if report(&mut events, entity, &widget, used.pointer, WidgetAction::Counted(count)) {
         counter.count = count;
     }
 }
 
 type ChangedCounter = Or<(Changed<TokenCounter>, Changed<Widget>, Added<CounterNodes>)>;
 
-/// Shows the number, and whether there may be fewer or more.
+/// Shows the number, and turns off the button for fewer or for more at the ends of the range.
 pub(super) fn show(
     counters: Query<(&TokenCounter, &Widget, &CounterNodes), ChangedCounter>,
     mut steps: Query<(&CounterStep, &mut Widget, &mut Node), Without<TokenCounter>>,
@@ -128,7 +128,7 @@ pub(super) fn show(
     }
 }
 
-/// Shows the tokens, half over one another: one by one while they are few, else one for all.
+/// Shows the tokens, half over one another: one by one while they are few, else one for all of them.
 pub(super) fn show_tokens(
     mut rescaled: MessageReader<PictureRescaled>,
     changed: Query<Entity, Or<(Changed<TokenCounter>, Added<CounterNodes>)>>,
@@ -140,7 +140,7 @@ pub(super) fn show_tokens(
 ) {
     let (Some(mut art), Some(mut images)) = (art, images) else { return };
     let blurred = rescaled.read().count() > 0;
-    for (counter, cut, nodes, entity) in &counters {
+    for (counter, sizes, nodes, entity) in &counters {
         if !blurred && !changed.contains(entity) {
             continue;
         }
@@ -149,14 +149,14 @@ pub(super) fn show_tokens(
         if !blurred && there == wanted as usize {
             continue;
         }
-        let image = art.get(&mut images, counter.icon, cut.icon);
+        let image = art.get(&mut images, counter.icon, sizes.icon);
         let mut tokens = commands.entity(nodes.tokens);
         tokens.despawn_related::<Children>().with_children(|tokens| {
             for token in 0..wanted {
-                let over = if token == 0 { 0.0 } else { -cut.icon * 0.4 };
+                let over = if token == 0 { 0.0 } else { -sizes.icon * 0.4 };
                 let node = Node {
-                    width: px(cut.icon),
-                    height: px(cut.icon),
+                    width: px(sizes.icon),
+                    height: px(sizes.icon),
                     margin: UiRect::left(px(over)),
                     ..default()
                 };

@@ -1,5 +1,5 @@
-//! All widgets at once, at all four edges, to look at and to play with: `shoal table --gallery 150`
-//! shows them with type of 150 %.
+//! All widgets at once, at all four edges, to look at and to try: `shoal table --gallery 150` shows them with type of
+//! 150 %.
 
 use super::card::{CardSize, SMALL};
 use super::slider::width;
@@ -54,7 +54,7 @@ fn spawn_gallery(gallery: Res<WidgetGallery>, table: Res<Tabletop>, mut commands
         let painter = WidgetGalleryPainter {
             seat,
             room,
-            cut: WidgetSizes::of(&table),
+            sizes: WidgetSizes::of(&table),
             scale: table.type_scale(),
         };
         commands
@@ -76,7 +76,7 @@ fn column(node: Node, gap: f32) -> Node {
 /// Shows the widgets before one seat; everybody may play with them.
 struct WidgetGalleryPainter {
     seat: Seat,
-    cut: WidgetSizes,
+    sizes: WidgetSizes,
     scale: TypeScale,
     room: f32,
 }
@@ -84,7 +84,7 @@ struct WidgetGalleryPainter {
 impl WidgetGalleryPainter {
     fn paint(&self, panel: &mut ChildSpawnerCommands) {
         self.row(panel, |row| {
-            let large = WidgetSizes { text: (self.cut.text * 0.6).round(), ..self.cut };
+            let large = WidgetSizes { text: (self.sizes.text * 0.6).round(), ..self.sizes };
             let health =
                 ScoreWidget { number: "64".into(), name: "health".into(), of: Some(self.seat) };
             row.spawn(score(large, health));
@@ -100,7 +100,7 @@ impl WidgetGalleryPainter {
         });
         let lost = "42 → 19: two blobs cost 18, a boat 5.".into();
         let lost = Toast { text: lost, tone: SentenceTone::Bad, stays: None };
-        self.row(panel, |row| _ = row.spawn(toast(self.widget(), self.cut, lost)));
+        self.row(panel, |row| _ = row.spawn(toast(self.widget(), self.sizes, lost)));
     }
 
     fn widget(&self) -> Widget {
@@ -115,26 +115,26 @@ impl WidgetGalleryPainter {
 
     fn buttons(&self, row: &mut ChildSpawnerCommands) {
         let feed = WidgetCaption::new("Feed +14").with_icon("check");
-        row.spawn(button(self.widget(), self.cut, feed)).insert(PushButton::STRONG);
+        row.spawn(button(self.widget(), self.sizes, feed)).insert(PushButton::STRONG);
         let off = self.widget().off(Some("It is not your turn."));
-        row.spawn(button(off, self.cut, WidgetCaption::new("Move").with_icon("step")));
-        row.spawn(button(self.widget(), self.cut, WidgetCaption::drawing("undo")))
+        row.spawn(button(off, self.sizes, WidgetCaption::new("Move").with_icon("step")));
+        row.spawn(button(self.widget(), self.sizes, WidgetCaption::drawing("undo")))
             .with_child(focus::ring(self.seat, theme::seat_colour(self.seat.index())));
     }
 
     fn toggles(&self, row: &mut ChildSpawnerCommands) {
         for (name, on) in [("Hints", true), ("Sound", false)] {
-            row.spawn(toggle(self.widget(), self.cut, WidgetCaption::new(name), on));
+            row.spawn(toggle(self.widget(), self.sizes, WidgetCaption::new(name), on));
         }
     }
 
     fn choices(&self, row: &mut ChildSpawnerCommands) {
         let levels = ["Easy", "Fair", "Hard"].map(WidgetCaption::new);
-        row.spawn(choice(self.widget(), self.cut, levels, Some(1)));
+        row.spawn(choice(self.widget(), self.sizes, levels, Some(1)));
         let some = TokenCounter { icon: "pollution", count: 2, within: Some(0..=9) };
-        row.spawn(counter(self.widget(), self.cut, some));
+        row.spawn(counter(self.widget(), self.sizes, some));
         let many = TokenCounter { icon: "bones", count: 7, within: None };
-        row.spawn(counter(self.widget(), self.cut, many));
+        row.spawn(counter(self.widget(), self.sizes, many));
     }
 
     fn slider(&self, row: &mut ChildSpawnerCommands) {
@@ -146,7 +146,7 @@ impl WidgetGalleryPainter {
             step: 0.25,
             unit: "x",
         };
-        row.spawn(slider(self.widget(), self.cut, speed));
+        row.spawn(slider(self.widget(), self.sizes, speed));
     }
 
     fn hand(&self) -> impl Bundle {
@@ -165,7 +165,7 @@ impl WidgetGalleryPainter {
         let text = self.scale.size(SMALL.text);
         let grown = SMALL.scaled(text / SMALL.text);
         let size = CardSize { text, least: self.scale.least(), ..grown };
-        let taken = width(self.cut) + 3.0 * MARGIN;
+        let taken = width(self.sizes) + 3.0 * MARGIN;
         hand(self.widget(), size, (self.room - taken).min(size.card.x * 5.3), cards)
     }
 }

@@ -1,5 +1,5 @@
-//! The hand: cards side by side, over one another if they are many, or in a grid to choose from. Nodes
-//! come and go with the cards, and are changed in place.
+//! The hand: cards side by side, over one another if they are many, or in a grid to choose from. Nodes are spawned and
+//! despawned with the cards, and changed in place.
 
 use super::card::{CardSize, CardWidget, RAISED, SMALL, outline};
 use super::touch::WidgetActivated;
@@ -15,11 +15,11 @@ const STEP: f32 = 1.05;
 /// the owner of the hand.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
 #[require(Widget, CardSize = SMALL, Node)]
-#[component(on_add = watch)]
+#[component(on_add = add_observers)]
 pub struct HandWidget {
     /// The cards, in order, with what they are known as.
     pub cards: Vec<(u32, CardWidget)>,
-    /// The way they are laid out.
+    /// The layout of the cards.
     pub spread: HandLayout,
 }
 
@@ -28,9 +28,9 @@ pub struct HandWidget {
 pub enum HandLayout {
     /// Side by side where there is room, else over one another.
     Row {
-        /// Units from the left where the first card lies.
+        /// Distance of the first card from the left, in units.
         indent: f32,
-        /// Units that there are for the whole row.
+        /// Width of the whole row, in units.
         room: f32,
     },
     /// One row below the other: its node wraps.
@@ -49,14 +49,15 @@ pub fn hand(
     (HandWidget { cards, spread: HandLayout::Row { indent: 0.0, room } }, widget, size, node)
 }
 
-/// Lays out the cards of a row: the left end of each, and how much of it the next one covers. They are side by side, or
-/// over one another if they are many. Beside one that has risen the others make way, so that all of it is seen and it
-/// hides none of them.
+/// Lays out the cards of a row: returns the left end of each, and the width that the next one covers. They are side by
+/// side, or over one another if they are many. Beside a raised card the others make room, so that all of it is seen and
+/// it hides none of them.
 pub fn card_offsets(
     count: usize,
     raised: Option<usize>,
     size: CardSize,
-    (indent, room): (f32, f32),
+    indent: f32,
+    room: f32,
 ) -> Vec<(f32, f32)> {
     let (wide, room) = (size.card.x, room - indent);
     let usual = wide * STEP;
@@ -87,30 +88,31 @@ pub fn card_offsets(
     found
 }
 
-/// Returns the left ends of the cards of a row of which none has risen.
-pub fn lefts(count: usize, size: CardSize, row: (f32, f32)) -> impl Iterator<Item = f32> {
-    card_offsets(count, None, size, row).into_iter().map(|(left, _)| left)
+/// Returns the left ends of the cards of a row without a raised card.
+pub fn lefts(count: usize, size: CardSize, indent: f32, room: f32) -> impl Iterator<Item = f32> {
+    card_offsets(count, None, size, indent, room).into_iter().map(|(left, _)| left)
 }
 
-fn watch(mut world: DeferredWorld, context: HookContext) {
-    world.commands().entity(context.entity).observe(answer);
+fn add_observers(mut world: DeferredWorld, context: HookContext) {
+    world.commands().entity(context.entity).observe(report_press);
 }
 
-fn answer(
+/// Reports a press.
+fn report_press(
     used: On<WidgetActivated>,
     hands: Query<&Widget, With<HandWidget>>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     if let Ok(widget) = hands.get(used.entity) {
-        report(&mut events, (used.entity, widget), used.pointer, WidgetAction::Pressed);
+        report(&mut events, used.entity, widget, used.pointer, WidgetAction::Pressed);
     }
 }
 
-/// A card of a hand, by its place.
+/// A card of a hand by its index.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HandCardIndex(pub usize);
 
-/// Makes nodes for new cards, and takes away those of cards that are gone.
+/// Spawns nodes for new cards, and despawns those of cards that are gone.
 pub(super) fn build(
     hands: Query<(Entity, &HandWidget, &Widget, &CardSize, Option<&Children>), Changed<HandWidget>>,
     places: Query<&HandCardIndex>,
@@ -134,13 +136,13 @@ pub(super) fn build(
     }
 }
 
-/// The size of a card with what is seen of it, and its box.
+/// The size of a card with the width that is covered, and its node.
 fn card_layout(hand: &HandWidget, size: CardSize, index: usize) -> (CardSize, Node) {
     let HandLayout::Row { indent, room } = hand.spread else {
         return (size, Node { left: auto(), ..outline(size) });
     };
     let raised = hand.cards.iter().position(|(_, card)| card.raised);
-    let places = card_offsets(hand.cards.len(), raised, size, (indent, room));
+    let places = card_offsets(hand.cards.len(), raised, size, indent, room);
     let (left, covered) = places.get(index).copied().unwrap_or_default();
     let size = CardSize { covered, ..size };
     (size, Node { position_type: PositionType::Absolute, left: px(left), ..outline(size) })
@@ -155,7 +157,7 @@ type Cards = (
     &'static mut Node,
 );
 
-/// Shows the cards as the hand says, where they are now.
+/// Brings the cards in line with the hand, and to their places.
 pub(super) fn show(
     hands: Query<(&HandWidget, &Widget, &CardSize, &Children), ChangedHand>,
     mut cards: Query<Cards, Without<HandWidget>>,
@@ -168,9 +170,9 @@ pub(super) fn show(
             let Some((id, wanted)) = hand.cards.get(index) else { continue };
             card.set_if_neq(wanted.clone());
             mine.set_if_neq(Widget { id: *id, ..widget.clone() });
-            let (size, lies) = card_layout(hand, size, index);
+            let (size, wanted_node) = card_layout(hand, size, index);
             its_size.set_if_neq(size);
-            node.set_if_neq(lies);
+            node.set_if_neq(wanted_node);
         }
     }
 }
@@ -184,14 +186,14 @@ mod tests {
 
     #[test]
     fn ten_cards_lie_in_their_row_and_each_name_can_be_seen() {
-        let lefts: Vec<f32> = lefts(10, SMALL, (0.0, ROOM)).collect();
+        let lefts: Vec<f32> = lefts(10, SMALL, 0.0, ROOM).collect();
         assert!(lefts.windows(2).all(|pair| pair[1] - pair[0] > 50.0), "{lefts:?}");
         assert!(lefts[9] + SMALL.card.x <= ROOM);
     }
 
     #[test]
     fn more_cards_overlap_and_stay_in_their_row() {
-        let lefts: Vec<f32> = lefts(30, SMALL, (LARGE.card.x, ROOM)).collect();
+        let lefts: Vec<f32> = lefts(30, SMALL, LARGE.card.x, ROOM).collect();
         assert!(lefts.windows(2).all(|pair| pair[1] > pair[0]), "{lefts:?}");
         assert!(lefts[29] + SMALL.card.x <= ROOM + 0.01);
     }
@@ -200,7 +202,7 @@ mod tests {
     fn nothing_of_what_is_shown_of_a_card_lies_under_another_also_beside_one_that_has_risen() {
         for (count, room) in [(5, 540.0), (5, 200.0), (10, 540.0), (10, 300.0), (2, 160.0)] {
             for raised in (0..count).map(Some).chain([None]) {
-                let places = card_offsets(count, raised, SMALL, (0.0, room));
+                let places = card_offsets(count, raised, SMALL, 0.0, room);
                 let wide = SMALL.card.x;
                 let grown =
                     |index| if raised == Some(index) { (RAISED - 1.0) * wide / 2.0 } else { 0.0 };

@@ -11,6 +11,7 @@ use crate::picture::theme::{self, TableFonts};
 use crate::pointers::PointerDevices;
 use crate::seats::Chairs;
 use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::query::QueryData;
 use bevy::ecs::world::DeferredWorld;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -21,19 +22,19 @@ use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
 const STEP: f32 = 14.0;
 /// Size of the number, relative to the type of the word over it.
 const NUMBER: f32 = 1.35;
-/// The height of a line, of its type.
+/// Height of a line, relative to the size of its type.
 const WORD_LINE: f32 = 1.08;
 const NUMBER_LINE: f32 = 1.04;
 /// Thickness of its bar.
 const BAR: f32 = 5.0;
-/// Space around all that.
+/// Space around its content.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 
-/// A small whole number that a player turns. It follows the pointer by itself; who does not want it to sets it
+/// A small whole number that a player turns. It follows the pointer by itself; anyone who does not want that sets it
 /// back.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Widget, WidgetSizes, LeverGrip, WidgetStyle = look(), Node = plate())]
-#[component(on_add = watch)]
+#[require(Widget, WidgetSizes, LeverGrip, WidgetStyle = style(), Node = plate())]
+#[component(on_add = add_observers)]
 pub struct LeverWidget {
     /// The name of the number, in a word.
     pub label: String,
@@ -72,18 +73,19 @@ impl LeverShape {
 }
 
 impl LeverWidget {
+    /// The part of its bar that a value fills, from 0 to 1.
     fn part_of(&self, value: i32) -> f32 {
         (value as f32 / self.full.max(1) as f32).clamp(0.0, 1.0)
     }
 }
 
-/// A lever of this cut.
-pub fn lever(widget: Widget, cut: WidgetSizes, lever: LeverWidget) -> impl Bundle {
-    (lever, widget, cut)
+/// A lever of these sizes.
+pub fn lever(widget: Widget, sizes: WidgetSizes, lever: LeverWidget) -> impl Bundle {
+    (lever, widget, sizes)
 }
 
-/// Returns the look of a lever. It keeps its size while it is held: its number is what changes.
-fn look() -> WidgetStyle {
+/// Returns the style of a lever. It keeps its size while it is held, because its number changes.
+fn style() -> WidgetStyle {
     WidgetStyle {
         ground: theme::BUTTON_OFF,
         hover: theme::BUTTON,
@@ -110,7 +112,7 @@ fn plate() -> Node {
 #[derive(Component, Debug, Default, PartialEq)]
 pub struct LeverGrip(Option<LeverDrag>);
 
-/// The pointer that took a lever, with the place where it did, in units along the lever, and the number at that time.
+/// A pointer that took a lever: its place at that time, in units along the lever, and the number at that time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct LeverDrag {
     pointer: PointerId,
@@ -119,51 +121,58 @@ struct LeverDrag {
     moved: bool,
 }
 
-fn watch(mut world: DeferredWorld, context: HookContext) {
+fn add_observers(mut world: DeferredWorld, context: HookContext) {
     let mut commands = world.commands();
     let mut lever = commands.entity(context.entity);
     lever.observe(take).observe(drag).observe(turn).observe(nudge);
 }
 
-type Placed =
-    (&'static ComputedNode, &'static UiGlobalTransform, &'static ComputedUiRenderTargetInfo);
-
-/// Returns the distance of a pointer from the middle of a lever, along it, in units of the layout.
-fn along(
-    (node, place, target): (&ComputedNode, &UiGlobalTransform, &ComputedUiRenderTargetInfo),
-    at: Vec2,
-) -> Option<f32> {
-    let at = node.normalize_point(*place, at * target.scale_factor())?;
-    Some(at.x * node.size().x * node.inverse_scale_factor())
+/// The place of a lever in the picture.
+#[derive(QueryData)]
+struct LeverPlace {
+    node: &'static ComputedNode,
+    transform: &'static UiGlobalTransform,
+    target: &'static ComputedUiRenderTargetInfo,
 }
 
+impl LeverPlaceItem<'_, '_> {
+    /// Returns the distance of a pointer from the middle of the lever, along it, in units of the layout.
+    fn along(&self, pointer: Vec2) -> Option<f32> {
+        let pointer = pointer * self.target.scale_factor();
+        let at = self.node.normalize_point(*self.transform, pointer)?;
+        Some(at.x * self.node.size().x * self.node.inverse_scale_factor())
+    }
+}
+
+/// Lets a pointer take a lever that no other holds.
 fn take(
     press: On<Pointer<Press>>,
-    mut levers: Query<(&LeverWidget, &Widget, &mut LeverGrip, Placed)>,
+    mut levers: Query<(&LeverWidget, &Widget, &mut LeverGrip, LeverPlace)>,
     hands: PointerDevices,
 ) {
-    let Ok((lever, widget, mut pull, placed)) = levers.get_mut(press.entity) else { return };
-    let free = pull.0.is_none_or(|taken| taken.pointer == press.pointer_id);
+    let Ok((lever, widget, mut grip, place)) = levers.get_mut(press.entity) else { return };
+    let free = grip.0.is_none_or(|taken| taken.pointer == press.pointer_id);
     if press.button != PointerButton::Primary || !free || !widget.obeys(press.pointer_id, &hands) {
         return;
     }
-    let Some(at) = along(placed, press.pointer_location.position) else { return };
+    let Some(at) = place.along(press.pointer_location.position) else { return };
     let (pointer, value) = (press.pointer_id, lever.value);
-    pull.0 = Some(LeverDrag { pointer, at, value, moved: false });
+    grip.0 = Some(LeverDrag { pointer, at, value, moved: false });
 }
 
 fn drag(
     drag: On<Pointer<Drag>>,
-    mut levers: Query<(&mut LeverWidget, &Widget, &mut LeverGrip, Placed)>,
+    mut levers: Query<(&mut LeverWidget, &Widget, &mut LeverGrip, LeverPlace)>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
-    let Ok((mut lever, widget, mut pull, placed)) = levers.get_mut(drag.entity) else { return };
-    let Some(taken) = pull.0.filter(|taken| taken.pointer == drag.pointer_id) else { return };
-    let Some(at) = along(placed, drag.pointer_location.position) else { return };
+    let Ok((mut lever, widget, mut grip, place)) = levers.get_mut(drag.entity) else { return };
+    let Some(taken) = grip.0.filter(|taken| taken.pointer == drag.pointer_id) else { return };
+    let Some(at) = place.along(drag.pointer_location.position) else { return };
     let steps = ((at - taken.at) / STEP).trunc() as i32;
     if steps != 0 || taken.moved {
-        pull.0 = Some(LeverDrag { moved: true, ..taken });
-        set(&mut lever, (drag.entity, widget), taken.pointer, taken.value + steps, &mut events);
+        grip.0 = Some(LeverDrag { moved: true, ..taken });
+        let value = taken.value + steps;
+        set(&mut lever, drag.entity, widget, taken.pointer, value, &mut events);
     }
 }
 
@@ -173,13 +182,13 @@ fn turn(
     mut levers: Query<(&mut LeverWidget, &Widget, &LeverGrip)>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
-    let Ok((mut lever, widget, pull)) = levers.get_mut(used.entity) else { return };
-    let Some(taken) = pull.0.filter(|taken| taken.pointer == used.pointer && !taken.moved) else {
+    let Ok((mut lever, widget, grip)) = levers.get_mut(used.entity) else { return };
+    let Some(taken) = grip.0.filter(|taken| taken.pointer == used.pointer && !taken.moved) else {
         return;
     };
     let by = if taken.at < 0.0 { -1 } else { 1 };
     let value = lever.value + by;
-    set(&mut lever, (used.entity, widget), used.pointer, value, &mut events);
+    set(&mut lever, used.entity, widget, used.pointer, value, &mut events);
 }
 
 /// Turns a lever by a gamepad.
@@ -188,37 +197,39 @@ fn nudge(
     mut levers: Query<(&mut LeverWidget, &Widget, &LeverGrip)>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
-    let Ok((mut lever, widget, pull)) = levers.get_mut(nudge.entity) else { return };
-    if pull.0.is_some_and(|taken| taken.pointer != nudge.pointer) {
+    let Ok((mut lever, widget, grip)) = levers.get_mut(nudge.entity) else { return };
+    if grip.0.is_some_and(|taken| taken.pointer != nudge.pointer) {
         return;
     }
     let value = lever.value + nudge.by;
-    set(&mut lever, (nudge.entity, widget), nudge.pointer, value, &mut events);
+    set(&mut lever, nudge.entity, widget, nudge.pointer, value, &mut events);
 }
 
+/// Sets the number within its range and reports it, or why it cannot be turned.
 fn set(
     lever: &mut Mut<LeverWidget>,
-    widget: (Entity, &Widget),
+    entity: Entity,
+    widget: &Widget,
     pointer: PointerId,
     value: i32,
     events: &mut MessageWriter<WidgetEvent>,
 ) {
     let value = value.clamp(lever.least, lever.most);
-    let is_off = !widget.1.is_on();
+    let is_off = !widget.is_on();
     if (is_off || lever.value != value)
-        && report(events, widget, pointer, WidgetAction::Counted(value))
+        && report(events, entity, widget, pointer, WidgetAction::Counted(value))
     {
         lever.value = value;
     }
 }
 
-/// Levers that are no longer held are free.
+/// Frees levers that are no longer held.
 pub(super) fn release_levers(
     mut levers: Query<(&WidgetPointers, &mut LeverGrip), Changed<WidgetPointers>>,
 ) {
-    for (touch, mut pull) in &mut levers {
-        if pull.0.is_some_and(|taken| !touch.is_held_by(taken.pointer)) {
-            pull.0 = None;
+    for (touch, mut grip) in &mut levers {
+        if grip.0.is_some_and(|taken| !touch.is_held_by(taken.pointer)) {
+            grip.0 = None;
         }
     }
 }
@@ -240,15 +251,15 @@ pub(super) fn build(
     mut commands: Commands,
 ) {
     let Some(fonts) = fonts else { return };
-    for (entity, lever, &cut) in &levers {
-        let close = (cut.target - BAR) / 2.0 - PADDING.y;
+    for (entity, lever, &sizes) in &levers {
+        let close = (sizes.target - BAR) / 2.0 - PADDING.y;
         let (word_line, size, number_line) = match lever.shape {
-            LeverShape::Tall => (cut.text * WORD_LINE, cut.text * NUMBER, NUMBER_LINE),
-            LeverShape::Flat => (cut.text * NUMBER_LINE, cut.text, NUMBER_LINE),
-            LeverShape::Close => (close, cut.text, close / cut.text),
+            LeverShape::Tall => (sizes.text * WORD_LINE, sizes.text * NUMBER, NUMBER_LINE),
+            LeverShape::Flat => (sizes.text * NUMBER_LINE, sizes.text, NUMBER_LINE),
+            LeverShape::Close => (close, sizes.text, close / sizes.text),
         };
         let over = (lever.shape != LeverShape::Flat).then(|| {
-            let font = (fonts.bold(cut.text), LineHeight::Px(word_line));
+            let font = (fonts.bold(sizes.text), LineHeight::Px(word_line));
             let layout = TextLayout { justify: Justify::Center, ..TextLayout::no_wrap() };
             let text = (Text::default(), font, TextColor(theme::TEXT), layout, Pickable::IGNORE);
             commands.spawn((text, ChildOf(entity))).id()
@@ -260,7 +271,7 @@ pub(super) fn build(
             let text = (Text::default(), font, TextColor(theme::TEXT), TextLayout::no_wrap());
             commands.spawn((text, Pickable::IGNORE, ChildOf(row))).id()
         };
-        let label = over.unwrap_or_else(|| text(cut.text));
+        let label = over.unwrap_or_else(|| text(sizes.text));
         let [less, number, more] = [(); 3].map(|()| text(size));
         let rail = Node { height: px(BAR), border_radius: BorderRadius::MAX, ..default() };
         let ground = BackgroundColor(theme::TRAY);

@@ -1,20 +1,20 @@
-//! The widgets of the table: what every game's people press, slide, choose and read, written once.
+//! The widgets of the table: the buttons, sliders, choices and texts of all games, written once.
 //!
-//! In the idiom of Bevy's own widgets: a widget is an entity with a component of its kind, which brings
-//! along all it needs and attaches its observers; changing the component changes what is seen, in
-//! place. What people do comes out as one message, [`WidgetEvent`]. Unlike Bevy's, they serve many
-//! hands at once: a press belongs to one pointer, and every seat's gamepad has a focus of its own.
+//! They work like Bevy's own widgets: a widget is an entity with a component of its kind, which brings along all other
+//! components and its observers; changing the component changes the nodes in place. All actions are reported as one
+//! message, [`WidgetEvent`]. Unlike Bevy's widgets, these serve many hands at once: a press belongs to one pointer, and
+//! every seat's gamepad has a focus of its own.
 //!
 //! ```text
-//! parent.spawn(button(Widget::of(seat).known_as(7), cut, Caption::new("Feed +14")));
+//! parent.spawn(button(Widget::of(seat).known_as(7), sizes, WidgetCaption::new("Feed +14")));
 //! ```
 //!
-//! - `widget`: whose it is, what it is known as, whether it can be used; the message
-//! - `touch`: which pointers are over it and hold it down; `focus`: the same for gamepads; `steady`: whether it
-//!   has been there long enough to be pressed
-//! - `cut`: how large; `look`: which colours; `caption`: what is written on it
+//! - `widget`: the part that all share: owner, number, state, and the message
+//! - `touch`: the pointers over a widget and those that hold it down; `focus`: the same for gamepads; `steady`: how
+//!   long it has been unchanged, so that a press on it counts
+//! - `sizes`, `style`: its sizes and colours; `caption`: its label; `tone`: the tone of a sentence
 //! - `button`, `toggle`, `slider`, `lever`, `choice`, `card`, `hand`, `score`, `counter`, `toast`: a kind each
-//! - `turn_to_me`: a button that turns what it is on
+//! - `turn_to_me`: a button that turns its panel to another player
 //! - `gallery`: all of them at once, to look at
 
 pub mod button;
@@ -67,20 +67,19 @@ use bevy::picking::pointer::PointerInput;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
 
-/// The steps of widgets in each frame, in this order, before anything is laid out: so what was made or changed in
-/// `Update` is whole in the same picture.
+/// The steps of widgets in each frame, in this order, before anything is laid out: so widgets that were spawned or
+/// changed in `Update` are complete in the same frame.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum WidgetSystems {
-    /// New widgets get their parts.
+    /// Gives new widgets their nodes.
     Build,
-    /// Parts show what their widgets say.
+    /// Brings nodes in line with their widgets.
     Draw,
-    /// Makes whatever was touched or written answer.
+    /// Lights widgets under pointers, and draws captions.
     Light,
 }
 
-/// Gamepads have used what their focus is on, in `PreUpdate`: what was done with widgets this frame has
-/// been reported.
+/// The systems in `PreUpdate` by which gamepads use widgets. After them, all actions of this frame have been reported.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WidgetInputSystems;
 
@@ -103,7 +102,7 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .before(UiSystems::Prepare),
         );
-    // Wholes before their parts; what is written on a toggle before its switch.
+    // Wholes before their parts; the caption of a toggle before its switch.
     let wholes =
         (hand::build, choice::build, counter::build, caption::build, toggle::build).chain();
     let parts = (slider::build, lever::build, card::build, score::build, toast::build);

@@ -1,8 +1,8 @@
-//! The score: a large number with its name below it, and whose it is.
+//! The score: a large number with its name below it, and the piece of its seat.
 
 use super::caption::show_if;
 use super::sizes::WidgetSizes;
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::{self, TableFonts};
 use crate::seats::{Chairs, SeatPiece};
@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::text::LineHeight;
 use shoal_contract::Seat;
 
-/// The large number, and the piece below it, of the size of the number's name.
+/// Size of the large number (`NUMBER`), and width of the piece below it (`PIECE`), relative to the size of the name.
 const NUMBER: f32 = 2.875;
 const PIECE: f32 = 3.5;
 /// Height of the box of a piece, relative to its width.
@@ -28,9 +28,9 @@ pub struct ScoreWidget {
     pub of: Option<Seat>,
 }
 
-/// A score with words of this cut.
-pub fn score(cut: WidgetSizes, score: ScoreWidget) -> impl Bundle {
-    (score, cut, column())
+/// A score with words of these sizes.
+pub fn score(sizes: WidgetSizes, score: ScoreWidget) -> impl Bundle {
+    (score, sizes, column())
 }
 
 fn column() -> Node {
@@ -58,19 +58,19 @@ pub(super) fn build(
     mut commands: Commands,
 ) {
     let Some(fonts) = fonts else { return };
-    for (entity, cut) in &scores {
-        let large = (cut.text * NUMBER).round();
+    for (entity, sizes) in &scores {
+        let large = (sizes.text * NUMBER).round();
         let layout = (LineHeight::Px(large - 1.0), TextLayout::no_wrap());
         let number = (Text::default(), fonts.bold(large), layout, TextColor(theme::TEXT));
         let number = commands.spawn((number, Pickable::IGNORE, ChildOf(entity))).id();
         let row = Node { align_items: AlignItems::Center, column_gap: px(4), ..default() };
         let row = commands.spawn((row, Pickable::IGNORE, ChildOf(entity))).id();
-        let wide = (cut.text * PIECE).round();
+        let wide = (sizes.text * PIECE).round();
         let piece =
             Node { width: px(wide), height: px((wide * PIECE_HEIGHT).round()), ..default() };
         let piece = (ImageNode::default(), piece, Pickable::IGNORE, ChildOf(row));
         let piece = commands.spawn(piece).id();
-        let name = (Text::default(), fonts.regular(cut.text), TextColor(theme::TEXT_QUIET));
+        let name = (Text::default(), fonts.regular(sizes.text), TextColor(theme::TEXT_QUIET));
         let layout = TextLayout::no_wrap();
         let name = commands.spawn((name, layout, Pickable::IGNORE, ChildOf(row))).id();
         commands.entity(entity).insert(ScoreNodes { number, piece, name });
@@ -81,14 +81,15 @@ pub(super) fn build(
 pub(super) fn show(
     mut rescaled: MessageReader<PictureRescaled>,
     scores: Query<(Ref<ScoreWidget>, Ref<ScoreNodes>, &WidgetSizes)>,
-    (chairs, piece): (Res<Chairs>, Res<SeatPiece>),
+    chairs: Res<Chairs>,
+    piece: Res<SeatPiece>,
     mut texts: Query<(&mut Text, &mut TextColor)>,
     mut pieces: Query<(&mut ImageNode, &mut Node)>,
-    (art, images): (Option<ResMut<DrawingCache>>, Option<ResMut<Assets<Image>>>),
+    assets: Option<DrawingAssets>,
 ) {
-    let (Some(mut art), Some(mut images)) = (art, images) else { return };
+    let Some(DrawingAssets { mut art, mut images, .. }) = assets else { return };
     let blurred = rescaled.read().count() > 0;
-    for (score, nodes, cut) in &scores {
+    for (score, nodes, sizes) in &scores {
         if !blurred && !score.is_changed() && !nodes.is_added() {
             continue;
         }
@@ -105,7 +106,7 @@ pub(super) fn show(
         if let Ok((mut image, mut node)) = pieces.get_mut(nodes.piece) {
             show_if(&mut node, score.of.is_some());
             if let Some(seat) = score.of {
-                let wide = (cut.text * PIECE).round();
+                let wide = (sizes.text * PIECE).round();
                 let handle = art.emblem(&mut images, piece.0, chairs.mark(seat), wide);
                 if image.image != handle {
                     image.image = handle;

@@ -3,17 +3,17 @@
 use crate::geometry::Tabletop;
 use bevy::prelude::*;
 
-/// The least size of what players aim at, in millimetres (docs/look.md, Trays).
+/// Minimum size of everything that players aim at, in millimetres (docs/look.md, Trays).
 pub const LEAST_TARGET_MM: f32 = 20.0;
-/// The least size on a table that was not measured, in units: 1.3 m wide.
+/// The minimum size on a table that was not measured, in units, as if it were 1.3 m wide.
 pub const LEAST_TARGET: f32 = 30.0;
 
-/// The least size of what players aim at on this table, in whole units: what is laid out is rounded.
+/// Minimum size of everything that players aim at on this table, in whole units, because layouts are rounded.
 pub fn least_target(table: &Tabletop) -> f32 {
     table.units(LEAST_TARGET_MM, LEAST_TARGET).ceil()
 }
 
-/// Size of type and drawings on papers before a seat, relative to the default.
+/// Size of type and drawings on seat panels, relative to the default.
 pub const ON_PAPER: f32 = 0.87;
 
 /// The sizes of a widget, in units.
@@ -35,20 +35,20 @@ impl Default for WidgetSizes {
 }
 
 impl WidgetSizes {
-    /// The default cut of this table: its millimetres, and its size of type.
+    /// The default sizes on this table, from its millimetres and its scale of type.
     pub fn of(table: &Tabletop) -> Self {
         let usual = Self::default();
-        let cut = Self {
+        let sizes = Self {
             text: table.units(14.0, usual.text),
             icon: table.units(LEAST_TARGET_MM, usual.icon),
             target: table.units(32.0, usual.target),
         };
         let least = table.type_scale().least();
-        cut.with_text(table.text.max(least / cut.text))
+        sizes.with_text(table.text.max(least / sizes.text))
     }
 
-    /// The cut of what is pressed on papers before a seat: smaller than elsewhere, as far
-    /// as it can still be read. Its target is this part of the default one.
+    /// The sizes of widgets on seat panels: smaller than elsewhere, as far as they can still be read. `target` is the
+    /// size of the target relative to the default.
     pub fn on_paper(table: &Tabletop, target: f32) -> Self {
         let usual = Self::of(table);
         Self {
@@ -58,7 +58,7 @@ impl WidgetSizes {
         }
     }
 
-    /// Returns the cut with larger type: drawings and targets grow as far as they must to hold it.
+    /// Returns the sizes with larger type: drawings and targets grow only as far as the type needs.
     #[must_use]
     pub fn with_text(self, by: f32) -> Self {
         let text = self.text * by;
@@ -75,12 +75,12 @@ impl WidgetSizes {
         (self.text * 0.3).round()
     }
 
-    /// The rim, never thinner than two projector pixels.
+    /// The width of the rim, at least two pixels of a projector.
     pub fn rim(self) -> f32 {
         (self.text / 9.0).round().max(2.0)
     }
 
-    /// The box of a plain widget: a row that is never smaller than its target, with round corners.
+    /// The node of a plain widget: a row with round corners, at least as large as its target.
     pub fn plate(self) -> Node {
         Node {
             min_width: px(self.target),

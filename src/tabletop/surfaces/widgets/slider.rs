@@ -1,5 +1,4 @@
-//! The slider: a number between two ends. The first pointer that takes it keeps it until it is let
-//! go.
+//! The slider: a number between two ends. The first pointer that takes it keeps it until it lets go.
 
 use super::button::colour_of;
 use super::sizes::WidgetSizes;
@@ -16,14 +15,14 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform};
 
-/// Minimum width, in targets (`LONG`), and in sizes of its type (`LABELLED`).
-const LONG: f32 = 220.0 / 48.0;
-const LABELLED: f32 = 7.6;
+/// Minimum width relative to the size of a target (`TARGETS`), and relative to the size of its type (`LABEL`).
+const TARGETS: f32 = 220.0 / 48.0;
+const LABEL: f32 = 7.6;
 
 /// A number between two ends. It follows the pointer by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
-#[require(Widget, WidgetSizes, SliderGrip, WidgetStyle = look(), Node = plate(WidgetSizes::default()))]
-#[component(on_add = watch)]
+#[require(Widget, WidgetSizes, SliderGrip, WidgetStyle = style(), Node = plate(WidgetSizes::default()))]
+#[component(on_add = add_observers)]
 pub struct Slider {
     /// The name of the number.
     pub label: String,
@@ -45,11 +44,12 @@ impl Slider {
         ((self.value - self.least) / (self.most - self.least)).clamp(0.0, 1.0)
     }
 
-    /// The number at this part of the way, from 0 to 1.
+    /// The number at this position between both ends, from 0 to 1.
     fn at(&self, part: f32) -> f32 {
         self.fitted(self.least + part.clamp(0.0, 1.0) * (self.most - self.least))
     }
 
+    /// The possible number nearest to a value.
     fn fitted(&self, value: f32) -> f32 {
         let steps = |value: f32| ((value - self.least) / self.step).round() * self.step;
         let value = if self.step > 0.0 { self.least + steps(value) } else { value };
@@ -68,13 +68,13 @@ impl Slider {
     }
 }
 
-/// A slider of this cut.
-pub fn slider(widget: Widget, cut: WidgetSizes, slider: Slider) -> impl Bundle {
-    (slider, widget, cut, plate(cut))
+/// A slider of these sizes.
+pub fn slider(widget: Widget, sizes: WidgetSizes, slider: Slider) -> impl Bundle {
+    (slider, widget, sizes, plate(sizes))
 }
 
-/// Returns the look of a slider. It keeps its size while it is held: its knob is what moves.
-fn look() -> WidgetStyle {
+/// Returns the style of a slider. It keeps its size while it is held, because its knob moves.
+fn style() -> WidgetStyle {
     WidgetStyle {
         ground: theme::BUTTON_OFF,
         hover: theme::BUTTON,
@@ -84,18 +84,18 @@ fn look() -> WidgetStyle {
 }
 
 /// Returns the minimum width: enough to take aim along it, and for its label beside the number.
-pub(super) fn width(cut: WidgetSizes) -> f32 {
-    (cut.target * LONG).max(cut.text * LABELLED)
+pub(super) fn width(sizes: WidgetSizes) -> f32 {
+    (sizes.target * TARGETS).max(sizes.text * LABEL)
 }
 
-fn plate(cut: WidgetSizes) -> Node {
+fn plate(sizes: WidgetSizes) -> Node {
     Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Stretch,
         justify_content: JustifyContent::Center,
-        padding: UiRect::axes(px(cut.padding()), px(cut.gap())),
-        min_width: px(width(cut)),
-        ..cut.plate()
+        padding: UiRect::axes(px(sizes.padding()), px(sizes.gap())),
+        min_width: px(width(sizes)),
+        ..sizes.plate()
     }
 }
 
@@ -103,12 +103,13 @@ fn plate(cut: WidgetSizes) -> Node {
 #[derive(Component, Debug, Default, PartialEq)]
 pub struct SliderGrip(Option<PointerId>);
 
-fn watch(mut world: DeferredWorld, context: HookContext) {
+fn add_observers(mut world: DeferredWorld, context: HookContext) {
     let mut commands = world.commands();
     let mut slider = commands.entity(context.entity);
     slider.observe(take).observe(drag).observe(nudge).observe(refuse);
 }
 
+/// Lets a pointer take a slider that no other holds.
 fn take(
     press: On<Pointer<Press>>,
     mut sliders: Query<(&Widget, &mut SliderGrip)>,
@@ -122,7 +123,7 @@ fn take(
         grip.0 = Some(press.pointer_id);
         let (entity, pointer) = (press.entity, press.pointer_id);
         let at = press.pointer_location.position;
-        commands.run_system_cached_with(go_to, (entity, pointer, at));
+        commands.run_system_cached_with(move_knob, KnobMove { entity, pointer, at });
     }
 }
 
@@ -130,13 +131,21 @@ fn drag(drag: On<Pointer<Drag>>, sliders: Query<&SliderGrip>, mut commands: Comm
     let (entity, pointer) = (drag.entity, drag.pointer_id);
     if sliders.get(entity).is_ok_and(|grip| grip.0 == Some(pointer)) {
         let at = drag.pointer_location.position;
-        commands.run_system_cached_with(go_to, (entity, pointer, at));
+        commands.run_system_cached_with(move_knob, KnobMove { entity, pointer, at });
     }
 }
 
+/// A pointer that moves the knob of a slider.
+struct KnobMove {
+    entity: Entity,
+    pointer: PointerId,
+    /// The position of the pointer.
+    at: Vec2,
+}
+
 /// Brings the knob to where a pointer is.
-fn go_to(
-    In((entity, pointer, at)): In<(Entity, PointerId, Vec2)>,
+fn move_knob(
+    In(KnobMove { entity, pointer, at }): In<KnobMove>,
     mut sliders: Query<(&mut Slider, &Widget, &SliderNodes)>,
     rails: Query<(&ComputedNode, &UiGlobalTransform, &ComputedUiRenderTargetInfo)>,
     mut events: MessageWriter<WidgetEvent>,
@@ -145,17 +154,19 @@ fn go_to(
     let Ok((rail, place, target)) = rails.get(nodes.rail) else { return };
     let Some(at) = rail.normalize_point(*place, at * target.scale_factor()) else { return };
     let value = slider.at(at.x + 0.5);
-    set(&mut slider, (entity, widget), pointer, value, &mut events);
+    set(&mut slider, entity, widget, pointer, value, &mut events);
 }
 
+/// Sets the number and reports it, if it differs and the slider can be used.
 fn set(
     slider: &mut Mut<Slider>,
-    widget: (Entity, &Widget),
+    entity: Entity,
+    widget: &Widget,
     pointer: PointerId,
     value: f32,
     events: &mut MessageWriter<WidgetEvent>,
 ) {
-    if slider.value != value && report(events, widget, pointer, WidgetAction::Slid(value)) {
+    if slider.value != value && report(events, entity, widget, pointer, WidgetAction::Slid(value)) {
         slider.value = value;
     }
 }
@@ -173,20 +184,21 @@ fn nudge(
     let whole = slider.most - slider.least;
     let step = if slider.step > 0.0 { slider.step } else { whole / 20.0 };
     let value = slider.fitted(slider.value + step * nudge.by as f32);
-    set(&mut slider, (nudge.entity, widget), nudge.pointer, value, &mut events);
+    set(&mut slider, nudge.entity, widget, nudge.pointer, value, &mut events);
 }
 
+/// Reports why a slider cannot be used, when it is pressed all the same.
 fn refuse(
     used: On<WidgetActivated>,
     widgets: Query<&Widget>,
     mut events: MessageWriter<WidgetEvent>,
 ) {
     if let Some(widget) = widgets.get(used.entity).ok().filter(|widget| !widget.is_on()) {
-        report(&mut events, (used.entity, widget), used.pointer, WidgetAction::Pressed);
+        report(&mut events, used.entity, widget, used.pointer, WidgetAction::Pressed);
     }
 }
 
-/// Sliders that are no longer held are free.
+/// Frees sliders that are no longer held.
 pub(super) fn release_sliders(
     mut sliders: Query<(&WidgetPointers, &mut SliderGrip), Changed<WidgetPointers>>,
 ) {
@@ -208,8 +220,8 @@ pub struct SliderNodes {
 }
 
 /// Returns the size of a slider's knob: never smaller than what players can aim at.
-fn knob_of(cut: WidgetSizes) -> f32 {
-    cut.icon
+fn knob_of(sizes: WidgetSizes) -> f32 {
+    sizes.icon
 }
 
 /// Gives new sliders their nodes.
@@ -219,17 +231,17 @@ pub(super) fn build(
     mut commands: Commands,
 ) {
     let Some(fonts) = fonts else { return };
-    for (entity, &cut) in &sliders {
+    for (entity, &sizes) in &sliders {
         let words = Node { justify_content: JustifyContent::SpaceBetween, ..default() };
-        let words = Node { column_gap: px(cut.padding()), ..words };
+        let words = Node { column_gap: px(sizes.padding()), ..words };
         let words = commands.spawn((words, Pickable::IGNORE, ChildOf(entity))).id();
         let mut word = |font: TextFont, colour: Color| {
             let text = (Text::default(), font, TextColor(colour), TextLayout::no_wrap());
             commands.spawn((text, Pickable::IGNORE, ChildOf(words))).id()
         };
-        let label = word(fonts.regular(cut.text), theme::TEXT);
-        let number = word(fonts.bold(cut.text), theme::TEXT);
-        let knob = knob_of(cut);
+        let label = word(fonts.regular(sizes.text), theme::TEXT);
+        let number = word(fonts.bold(sizes.text), theme::TEXT);
+        let knob = knob_of(sizes);
         let rail =
             Node { height: px(knob), margin: UiRect::horizontal(px(knob / 2.0)), ..default() };
         let rail = commands.spawn((rail, Pickable::IGNORE, ChildOf(entity))).id();
@@ -254,7 +266,7 @@ pub(super) fn build(
             width: px(knob),
             height: px(knob),
             margin: UiRect::left(px(-knob / 2.0)),
-            border: UiRect::all(px(cut.rim() * 1.5)),
+            border: UiRect::all(px(sizes.rim() * 1.5)),
             border_radius: BorderRadius::MAX,
             ..default()
         });

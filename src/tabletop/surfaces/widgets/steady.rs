@@ -1,4 +1,4 @@
-//! Since when widgets are as people see them: a press is meant for what its hand has seen.
+//! The time since which widgets are unchanged: a press is meant for what its player has seen.
 
 use super::widget::Widget;
 use bevy::prelude::*;
@@ -6,20 +6,19 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::Seat;
 use std::time::Duration;
 
-/// Time for which a target must have been as it is before a press on it is taken.
+/// Time for which a target must have been unchanged before a press on it counts.
 pub const STEADY_AFTER: Duration = Duration::from_millis(400);
-/// A widget that has moved less than this since it was steady is still there, in units: it is less than
-/// half of any target.
+/// Distance in units by which a widget may move without counting as changed: less than half of any target.
 const NUDGED: f32 = 12.0;
 
-/// The time since which a widget is as it is now.
+/// The time since which a widget is unchanged.
 #[derive(Component, Debug, Default, Clone, Copy)]
 pub struct UnchangedSince {
     seen: Option<WidgetAppearance>,
     since: Option<Duration>,
 }
 
-/// A widget as people see it: what it is known as, and where it is.
+/// A widget as people see it: its identity and its position.
 #[derive(Debug, Clone, Copy)]
 struct WidgetAppearance {
     identity: WidgetIdentity,
@@ -35,13 +34,13 @@ impl UnchangedSince {
         is_fresh(self.since, now)
     }
 
-    /// Returns the time since which it is as it is.
+    /// Returns the time since which it is unchanged.
     pub fn since(&self) -> Option<Duration> {
         self.since
     }
 }
 
-/// `true` if what is as it is since then has changed too lately to be pressed now.
+/// `true` if something that is unchanged since then has changed too lately to be pressed now.
 pub fn is_fresh(since: Option<Duration>, now: Duration) -> bool {
     since.is_some_and(|since| now.saturating_sub(since) < STEADY_AFTER)
 }
@@ -53,8 +52,8 @@ type MayHaveChanged = Or<(
     Changed<InheritedVisibility>,
 )>;
 
-/// Notes which widgets have appeared, moved or become others in the last frame. It runs before presses are heard:
-/// in the time that a slow frame took nobody can have seen what it changed.
+/// Notes which widgets have appeared, moved or become others in the last frame. It runs before presses are handled:
+/// nobody can have seen a change before the frame that made it was over.
 pub fn note(
     time: Res<Time<Real>>,
     mut widgets: Query<

@@ -1,4 +1,4 @@
-//! The colours of what can be pressed: at rest, under a cursor, held down, and when it cannot be used.
+//! The colours of widgets: at rest, under a cursor, held down, and when they cannot be used.
 
 use super::touch::WidgetPointers;
 use super::widget::Widget;
@@ -20,15 +20,15 @@ pub struct WidgetStyle {
     pub rim: Color,
     /// The colour of its text.
     pub ink: Color,
-    /// Its size, of what it was laid out as; for one that is turned to its player itself, that of its
-    /// [`Frame`](crate::geometry::Frame).
+    /// The scale at which it is drawn; for a widget that is turned to its player itself, that of its
+    /// [`FacingBox`](crate::geometry::FacingBox).
     pub scale: f32,
     /// Factor by which it shrinks while it is held down.
     pub down: f32,
 }
 
 impl Default for WidgetStyle {
-    /// Returns the look of a button.
+    /// Returns the style of a button.
     fn default() -> Self {
         Self {
             ground: theme::BUTTON,
@@ -42,7 +42,7 @@ impl Default for WidgetStyle {
     }
 }
 
-/// Lights widgets under pointers in the next drawn frame.
+/// Lights widgets under pointers, and shrinks those that are held down.
 pub(super) fn light(
     mut widgets: Query<
         (
@@ -57,19 +57,19 @@ pub(super) fn light(
     >,
     hands: PointerDevices,
 ) {
-    for (widget, touch, look, mut ground, mut rim, mut turn) in &mut widgets {
-        let lit = touch.over().iter().any(|&pointer| widget.obeys(pointer, &hands));
+    for (widget, pointers, style, mut ground, mut rim, mut transform) in &mut widgets {
+        let lit = pointers.over().iter().any(|&pointer| widget.obeys(pointer, &hands));
         let colour = match (widget.is_on(), lit) {
-            (false, _) => look.off,
-            (true, false) => look.ground,
-            (true, true) => look.hover,
+            (false, _) => style.off,
+            (true, false) => style.ground,
+            (true, true) => style.hover,
         };
         ground.set_if_neq(BackgroundColor(colour));
-        rim.set_if_neq(BorderColor::all(look.rim));
-        let down = if touch.is_down(widget.id) { look.down } else { 1.0 };
-        let scale = Vec2::splat(look.scale * down);
-        if turn.scale != scale {
-            turn.scale = scale;
+        rim.set_if_neq(BorderColor::all(style.rim));
+        let down = if pointers.is_down(widget.id) { style.down } else { 1.0 };
+        let scale = Vec2::splat(style.scale * down);
+        if transform.scale != scale {
+            transform.scale = scale;
         }
     }
 }

@@ -13,22 +13,22 @@ use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
-/// Something that is on or off. What it is says its [`WidgetCaption`]. It turns itself; who does not want it
-/// to turns it back.
+/// A switch that is on or off, named by its [`WidgetCaption`]. It switches by itself; anyone who does not want that
+/// sets it back.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[require(Widget, WidgetStyle, WidgetCaption, WidgetSizes, Node = WidgetSizes::default().plate())]
-#[component(on_add = watch)]
+#[component(on_add = add_observers)]
 pub struct Toggle {
     /// `true` if it is on.
     pub on: bool,
 }
 
-/// A toggle of this cut with its name.
-pub fn toggle(widget: Widget, cut: WidgetSizes, caption: WidgetCaption, on: bool) -> impl Bundle {
-    (Toggle { on }, widget, cut, caption, cut.plate())
+/// A toggle of these sizes with its caption.
+pub fn toggle(widget: Widget, sizes: WidgetSizes, caption: WidgetCaption, on: bool) -> impl Bundle {
+    (Toggle { on }, widget, sizes, caption, sizes.plate())
 }
 
-fn watch(mut world: DeferredWorld, context: HookContext) {
+fn add_observers(mut world: DeferredWorld, context: HookContext) {
     world.commands().entity(context.entity).observe(turn);
 }
 
@@ -39,7 +39,7 @@ fn turn(
 ) {
     let Ok((mut toggle, widget)) = toggles.get_mut(used.entity) else { return };
     let on = !toggle.on;
-    if report(&mut events, (used.entity, widget), used.pointer, WidgetAction::Toggled(on)) {
+    if report(&mut events, used.entity, widget, used.pointer, WidgetAction::Toggled(on)) {
         toggle.on = on;
     }
 }
@@ -52,21 +52,21 @@ pub struct ToggleNodes {
     tick: Entity,
 }
 
-/// Gives new toggles their switch, after what is written on them.
+/// Gives new toggles the nodes of their switch, after those of their captions.
 pub(super) fn build(
     toggles: Query<(Entity, &WidgetSizes), (With<Toggle>, Without<ToggleNodes>)>,
     mut commands: Commands,
 ) {
-    for (entity, cut) in &toggles {
-        let high = cut.icon;
-        let inset = cut.rim();
+    for (entity, sizes) in &toggles {
+        let high = sizes.icon;
+        let inset = sizes.rim();
         let track = Node {
             width: px(high * 1.8),
             height: px(high),
             border: UiRect::all(px(inset)),
             border_radius: BorderRadius::MAX,
             flex_shrink: 0.0,
-            margin: UiRect::left(px(cut.gap())),
+            margin: UiRect::left(px(sizes.gap())),
             ..default()
         };
         let colours = (BackgroundColor::default(), BorderColor::default());
@@ -102,9 +102,9 @@ pub(super) fn show(
     images: Option<ResMut<Assets<Image>>>,
 ) {
     let (Some(mut art), Some(mut images)) = (art, images) else { return };
-    for (toggle, widget, cut, nodes) in &toggles {
+    for (toggle, widget, sizes, nodes) in &toggles {
         let colour = if widget.is_on() { colour_of(widget, &chairs) } else { theme::TEXT_OFF };
-        let inset = cut.rim();
+        let inset = sizes.rim();
         if let Ok((_, mut ground, mut rim)) = boxes.get_mut(nodes.track) {
             let lit = if toggle.on { colour.with_alpha(0.45) } else { theme::TRAY };
             ground.set_if_neq(BackgroundColor(lit));
@@ -121,7 +121,7 @@ pub(super) fn show(
         }
         if let Ok((mut tick, mut node)) = ticks.get_mut(nodes.tick) {
             show_if(&mut node, toggle.on);
-            let handle = art.get(&mut images, "check", cut.icon * 0.6);
+            let handle = art.get(&mut images, "check", sizes.icon * 0.6);
             if tick.image != handle {
                 (tick.image, tick.color) = (handle, theme::TRAY);
             }

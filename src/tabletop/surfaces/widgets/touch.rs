@@ -1,5 +1,5 @@
-//! The pointers that are over a widget, and those that hold it down. A press belongs to one pointer: only that
-//! pointer's letting go over the widget uses it.
+//! The pointers over a widget, and those that hold it down. A press belongs to one pointer: the widget is used when
+//! that pointer lets go over it.
 
 use super::widget::Widget;
 use crate::pointers::cursors::PressableNode;
@@ -13,12 +13,12 @@ use shoal_contract::Seat;
 
 /// The pointers at a widget.
 #[derive(Component, Debug, Default, PartialEq)]
-#[component(on_add = watch)]
+#[component(on_add = add_observers)]
 #[require(PressableNode)]
 pub struct WidgetPointers {
     /// The pointers over it, whether it obeys them or not.
     over: Vec<PointerId>,
-    /// The pointers that hold it down, with what it was known as when they pressed it.
+    /// The pointers that hold it down, each with the number of the widget when it was pressed.
     held: Vec<(PointerId, u32)>,
 }
 
@@ -28,7 +28,7 @@ impl WidgetPointers {
         &self.over
     }
 
-    /// `true` if a pointer that is over it holds it down, as what it is known as now.
+    /// `true` if a pointer that is over it holds it down, and pressed it while it had this number.
     pub fn is_down(&self, id: u32) -> bool {
         self.held.iter().any(|&(pointer, was)| was == id && self.over.contains(&pointer))
     }
@@ -67,12 +67,12 @@ impl WidgetPointers {
     }
 }
 
-/// A widget of several parts: its parts are used, not the whole.
+/// Marks a widget of several parts: pointers use its parts, not the whole.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct WidgetGroup;
 
-/// A pointer that may has used a widget: it was pressed and let go there, or a gamepad used its focus. Each
-/// kind of widget answers with what it does.
+/// A pointer that may use a widget has done so: it was pressed and released there, or a gamepad used its focus. Each
+/// kind of widget observes this.
 #[derive(EntityEvent, Debug, Clone, Copy)]
 pub struct WidgetActivated {
     /// The widget.
@@ -81,7 +81,7 @@ pub struct WidgetActivated {
     pub pointer: PointerId,
 }
 
-/// A gamepad moves what it holds by this many steps, to the right if more than none.
+/// A gamepad moves the widget it holds by some steps, to the right if positive.
 #[derive(EntityEvent, Debug, Clone, Copy)]
 pub struct NudgeWidget {
     /// The widget.
@@ -92,7 +92,7 @@ pub struct NudgeWidget {
     pub by: i32,
 }
 
-/// A player clicked on what belongs to another seat.
+/// A player clicked on something of another seat.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatKnocked {
     /// The seat that owns it.
@@ -101,7 +101,7 @@ pub struct SeatKnocked {
     pub pointer: PointerId,
 }
 
-fn watch(mut world: DeferredWorld, context: HookContext) {
+fn add_observers(mut world: DeferredWorld, context: HookContext) {
     let mut commands = world.commands();
     let mut widget = commands.entity(context.entity);
     widget.observe(enter).observe(leave).observe(press).observe(click);
@@ -128,7 +128,7 @@ fn press(
 ) {
     let Ok((widget, mut touch)) = widgets.get_mut(press.entity) else { return };
     if press.button == PointerButton::Primary && widget.obeys(press.pointer_id, &hands) {
-        // Else the hand under a card, and the tray under both, would hear of it too.
+        // Otherwise the hand under a card, and the tray under both, would get the press too.
         press.propagate(false);
         touch.hold(press.pointer_id, widget.id);
     }
@@ -166,7 +166,7 @@ fn click(
     }
 }
 
-/// Forgets the hold of pointers that have let go, or can no longer hold; a device that is gone is over nothing.
+/// Forgets the pointers that have let go or were cancelled; the pointer of a device that is gone is over nothing.
 pub(super) fn let_go(
     mut inputs: MessageReader<PointerInput>,
     mut gone: MessageReader<PointerGone>,

@@ -1,6 +1,5 @@
-//! 'Turn to me': what another player could want to read can be turned, by a small button, to the
-//! one who presses it. It turns back when its owner touches it, when it is put away, and after a
-//! while.
+//! 'Turn to me': a small button turns a panel that others could want to read to the player who presses it. It turns
+//! back when its owner touches it, when it is put away, and after a while.
 
 use super::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
 use crate::facing::Facing;
@@ -22,19 +21,19 @@ pub struct TurnableNode {
     owner: Seat,
     to: Seat,
     left: f32,
-    /// `true` if the system that lays it out turns it, too; else it turns about its middle.
-    lying: bool,
+    /// `true` if the system that lays it out turns it, too; otherwise it turns about its middle.
+    turned_by_layout: bool,
 }
 
 impl TurnableNode {
-    /// Returns a turnable that faces the seat it belongs to, as its parent does, and turns about its middle.
+    /// Returns a node that faces its owner, as its parent does, and turns about its middle.
     pub fn of(owner: Seat) -> Self {
-        Self { owner, to: owner, left: 0.0, lying: false }
+        Self { owner, to: owner, left: 0.0, turned_by_layout: false }
     }
 
-    /// Returns a turnable that is laid anew when it is turned.
-    pub fn lying(owner: Seat) -> Self {
-        Self { lying: true, ..Self::of(owner) }
+    /// Returns a node that is laid out anew when it is turned.
+    pub fn laid_out(owner: Seat) -> Self {
+        Self { turned_by_layout: true, ..Self::of(owner) }
     }
 
     /// Returns the seat that can read it now.
@@ -57,12 +56,12 @@ impl TurnableNode {
     }
 }
 
-/// The button in a corner of what can be turned.
+/// The button in the corner of a [`TurnableNode`].
 #[derive(Component, Debug)]
-#[component(on_add = watch)]
+#[component(on_add = add_observers)]
 pub struct TurnToMeButton;
 
-/// The systems that show what was turned, in `Update`.
+/// The systems that turn nodes, in `Update`.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TurnToMeSystems;
 
@@ -70,31 +69,34 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Update, (turn_back, turn).chain().in_set(TurnToMeSystems));
 }
 
-/// The button for something that lies in a [`TurnableNode`] before a seat. Everybody may press it.
-pub fn turn_button(owner: Seat, cut: WidgetSizes) -> impl Bundle {
-    turn_button_at(owner, cut, cut.plate())
+/// The button of a [`TurnableNode`] before a seat. Everybody may press it.
+pub fn turn_button(owner: Seat, sizes: WidgetSizes) -> impl Bundle {
+    turn_button_at(owner, sizes, sizes.plate())
 }
 
-/// Returns the button over the corner of a card, where what is aimed at has at least this size.
+/// The button over the corner of a card, where targets have at least this size.
 pub fn turn_button_in_corner(owner: Seat, target: f32) -> impl Bundle {
-    let cut = WidgetSizes { target: IN_CORNER.target.max(target), ..IN_CORNER };
+    let sizes = WidgetSizes { target: IN_CORNER.target.max(target), ..IN_CORNER };
     let place =
-        Node { position_type: PositionType::Absolute, right: px(-8), top: px(-8), ..cut.plate() };
-    turn_button_at(owner, cut, place)
+        Node { position_type: PositionType::Absolute, right: px(-8), top: px(-8), ..sizes.plate() };
+    turn_button_at(owner, sizes, place)
 }
 
-fn turn_button_at(owner: Seat, cut: WidgetSizes, place: Node) -> impl Bundle {
+fn turn_button_at(owner: Seat, sizes: WidgetSizes, place: Node) -> impl Bundle {
     let widget = Widget::of(owner).open_to_all();
     let node = Node { border_radius: BorderRadius::MAX, padding: UiRect::ZERO, ..place };
     let drawing = WidgetCaption::drawing("turn");
-    (Name::new("Turn to me"), TurnToMeButton, widget, WidgetStyle::default(), cut, drawing, node)
+    (Name::new("Turn to me"), TurnToMeButton, widget, WidgetStyle::default(), sizes, drawing, node)
 }
 
-fn watch(mut world: bevy::ecs::world::DeferredWorld, context: bevy::ecs::lifecycle::HookContext) {
+fn add_observers(
+    mut world: bevy::ecs::world::DeferredWorld,
+    context: bevy::ecs::lifecycle::HookContext,
+) {
     world.commands().entity(context.entity).observe(press);
 }
 
-/// Turns it to the one who presses; its owner turns it back.
+/// Turns a node to the player who presses its button; its owner turns it back.
 fn press(
     used: On<WidgetActivated>,
     parents: Query<&ChildOf>,
@@ -109,17 +111,19 @@ fn press(
     }
 }
 
+/// Turns nodes back after a while.
 fn turn_back(time: Res<Time>, mut turnables: Query<&mut TurnableNode>) {
     for mut turnable in turnables.iter_mut().filter(|turnable| turnable.is_turned()) {
         let left = turnable.left - time.delta_secs();
         if left <= 0.0 {
             turnable.turn_back();
         }
-        // That time goes by is nothing to draw.
+        // The time that passes is not drawn.
         turnable.bypass_change_detection().left = left;
     }
 }
 
+/// Rotates the nodes that turn about their middle.
 fn turn(
     places: SeatPlaces,
     mut turnables: Query<(Ref<TurnableNode>, &mut UiTransform, Option<&mut Facing>)>,
@@ -128,7 +132,7 @@ fn turn(
         if let Some(mut facing) = facing.filter(|_| turnable.is_changed()) {
             facing.set_if_neq(Facing::Owner(turnable.to));
         }
-        if turnable.lying || !(turnable.is_changed() || places.is_changed()) {
+        if turnable.turned_by_layout || !(turnable.is_changed() || places.is_changed()) {
             continue;
         }
         let (to, owner) = (places.facing(turnable.to), places.facing(turnable.owner));

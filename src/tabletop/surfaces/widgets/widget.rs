@@ -46,7 +46,7 @@ impl Widget {
         Self { open: true, ..self }
     }
 
-    /// Makes it unusable for this reason, if there is one.
+    /// Makes it unusable for a reason, if there is one.
     #[must_use]
     pub fn off(self, why: Option<impl Into<String>>) -> Self {
         Self { off: why.map(Into::into), ..self }
@@ -85,11 +85,11 @@ pub enum WidgetAction {
     Pressed,
     /// A toggle was turned on or off.
     Toggled(bool),
-    /// A slider stands here now.
+    /// A slider was moved to this value.
     Slid(f32),
-    /// This one of a choice was chosen, counted from 0.
+    /// The option with this index was chosen.
     Chose(usize),
-    /// A counter counts this now.
+    /// A counter or a lever has this value now.
     Counted(i32),
     /// A toast was closed.
     Closed,
@@ -97,15 +97,16 @@ pub enum WidgetAction {
     Refused(String),
 }
 
-/// Writes what was done with a widget, or why nothing can be done with it now. Answers whether it can.
+/// Reports an action on a widget, or the reason why it cannot be used now; `true` if it can.
 pub(super) fn report(
     events: &mut MessageWriter<WidgetEvent>,
-    (entity, widget): (Entity, &Widget),
+    entity: Entity,
+    widget: &Widget,
     pointer: PointerId,
-    what: WidgetAction,
+    action: WidgetAction,
 ) -> bool {
-    let what = widget.off.clone().map_or(what, WidgetAction::Refused);
+    let action = widget.off.clone().map_or(action, WidgetAction::Refused);
     let (id, owner) = (widget.id, widget.owner);
-    events.write(WidgetEvent { entity, id, owner, pointer, action: what });
+    events.write(WidgetEvent { entity, id, owner, pointer, action });
     widget.is_on()
 }

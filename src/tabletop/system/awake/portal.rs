@@ -1,5 +1,5 @@
-//! Desktops without an X server: their portal, or their own screen saver, keeps the screen on for a program that asks by
-//! the session's bus (D-Bus), as long as that program stays on the bus.
+//! Desktops without an X server: their portal, or their own screen saver, keeps the screen on for a program that asks
+//! by the session's bus (D-Bus), as long as that program stays on the bus.
 
 use super::AwakeError;
 use std::collections::BTreeMap;
@@ -10,8 +10,9 @@ use zbus::blocking::Connection;
 use zbus::blocking::connection::Builder;
 use zbus::zvariant::Value;
 
-/// The program, and its reason.
+/// The name of the program, for the desktop.
 const PROGRAM: &str = "Shoal";
+/// The reason why it asks.
 const REASON: &str = "A match is open on the table";
 /// The flag of the portal for a session that is not to become idle.
 const IDLE: u32 = 8;
@@ -21,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A hold on the screen of a desktop that is asked by the session's bus. It lasts as long as this value.
 #[derive(Debug)]
 pub struct ScreenInhibition {
-    /// The line to the bus, once the desktop has answered on it.
+    /// The connection to the bus, once the desktop has answered on it.
     answer: Receiver<Result<Connection, AwakeError>>,
     held: Option<Connection>,
 }
@@ -45,7 +46,7 @@ impl ScreenInhibition {
                 .and_then(|bus| bus.method_timeout(PATIENCE).build())
                 .map_err(|problem| format!("the session bus does not answer: {problem}"))
                 .and_then(|bus| inhibit(&bus).map(|()| bus).map_err(|problem| in_words(&problem)));
-            // Nobody waits for it any more if the match is over: then the line is closed at once.
+            // Nobody waits for it any more if the match is over: then the connection is closed at once.
             let _ = tell.send(held.map_err(AwakeError));
         };
         let started = thread::Builder::new().name("awake".to_owned()).spawn(ask);

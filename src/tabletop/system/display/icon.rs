@@ -1,5 +1,5 @@
-//! The icon of the windows, drawn from the emblem. On Wayland desktops take the one of the menu entry, which they find by
-//! the name of the windows, [`APP_ID`](super::APP_ID).
+//! The icon of the windows, drawn from the emblem. On Wayland desktops take the one of the menu entry, which they find
+//! by the name of the windows, [`APP_ID`](super::APP_ID).
 
 use crate::picture::art;
 use bevy::ecs::system::NonSendMarker;

@@ -26,6 +26,7 @@ pub use icon::icon_drawing;
 
 use crate::system::notices::HostNotices;
 use crate::system::settings::Settings;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{
     Monitor, MonitorSelection, PresentMode, PrimaryWindow, RawHandleWrapper, WindowMode,
@@ -118,6 +119,19 @@ fn toggle_by_key(
     }
 }
 
+/// System parameter with the displays that have come and gone since the last frame.
+#[derive(SystemParam)]
+struct MonitorChanges<'w, 's> {
+    new: Query<'w, 's, (), Added<Monitor>>,
+    gone: RemovedComponents<'w, 's, Monitor>,
+}
+
+impl MonitorChanges<'_, '_> {
+    fn any(&mut self) -> bool {
+        self.gone.read().count() > 0 || !self.new.is_empty()
+    }
+}
+
 /// The window on its way to its display.
 #[derive(Default)]
 struct FullScreenProgress {
@@ -131,14 +145,13 @@ struct FullScreenProgress {
 fn fill_display(
     full: Res<FullScreen>,
     displays: ConnectedDisplays,
-    new: Query<(), Added<Monitor>>,
-    mut gone: RemovedComponents<Monitor>,
+    mut changes: MonitorChanges,
     mut windows: Query<(Entity, &mut Window), With<PrimaryWindow>>,
     mut notices: ResMut<HostNotices>,
     mut filling: Local<FullScreenProgress>,
     mut commands: Commands,
 ) {
-    let displays_changed = gone.read().count() > 0 || !new.is_empty() || filling.again;
+    let displays_changed = changes.any() || filling.again;
     // Displays are known a moment after the window is opened.
     let there = displays.in_order();
     if there.is_empty() || !(displays_changed || full.is_changed()) {

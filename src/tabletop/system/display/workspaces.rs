@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The window waits to be sent to a workspace of its display: the manager may not know it yet.
 #[derive(Component, Default)]
 struct PendingWorkspaceMove {
-    /// The line to the X server, once the manager was asked.
+    /// The connection to the X server, once the manager was asked.
     desktop: Option<X11Desktop>,
     asked: u16,
 }
@@ -59,12 +59,12 @@ fn move_to_display(
     for window in &changed {
         commands.entity(window).insert(PendingWorkspaceMove::default());
     }
-    for (entity, wanted, handle, mut unplaced) in &mut waiting {
+    for (entity, wanted, handle, mut pending) in &mut waiting {
         let window = x11_window(handle.get_window_handle());
         let place = monitors.get(wanted.0).map(|monitor| monitor.physical_position.to_array());
         let is_done = match (window, place) {
             // A manager that does not answer leaves the window where it is.
-            (Some(window), Ok(place)) => unplaced.send(window, place).unwrap_or(true),
+            (Some(window), Ok(place)) => pending.send(window, place).unwrap_or(true),
             _ => true,
         };
         if is_done {
@@ -98,8 +98,8 @@ impl X11Desktop {
         Ok(Self { x, root, window })
     }
 
-    /// Sends the window to the display whose corner is there, if it is on a workspace of another. `false` if the manager
-    /// does not know the window yet.
+    /// Sends the window to the display whose corner is there, if it is on a workspace of another. `false` if the
+    /// manager does not know the window yet.
     fn send_to(&self, display: [i32; 2]) -> X11Result<bool> {
         let viewports = self.numbers(self.root, "_NET_DESKTOP_VIEWPORT")?;
         let current = self.numbers(self.root, "_NET_CURRENT_DESKTOP")?.first().copied();

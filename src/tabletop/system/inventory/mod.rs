@@ -89,7 +89,7 @@ fn mouse(key: &MouseKey, kind: MouseKind) -> String {
         MouseKind::Touchpad => "touchpad (stays the host's)",
         MouseKind::Absolute => "pointer that reports positions",
     };
-    device(&key.name, kind, (key.vendor, key.product), &key.path)
+    device(&key.name, kind, key.vendor, key.product, &key.path)
 }
 
 /// Formats a mouse that may not be read as a line.
@@ -104,7 +104,7 @@ fn hindrance(file: &str, problem: &str) -> String {
 }
 
 /// Formats name, kind, maker and model, and socket, as far as they are known.
-fn device(name: &str, kind: &str, (vendor, product): (u16, u16), path: &str) -> String {
+fn device(name: &str, kind: &str, vendor: u16, product: u16, path: &str) -> String {
     let name = if name.is_empty() { "(no name)" } else { name };
     let path = if path.is_empty() { "port not known" } else { path };
     format!("{name}: {kind} {vendor:04x}:{product:04x}, {path}")

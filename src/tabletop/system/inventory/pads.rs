@@ -39,7 +39,7 @@ fn pad(device: &str) -> Option<String> {
     let number = |start| u16::from_str_radix(&word(ids, start), 16).unwrap_or(0);
     let name = value("N: Name=").unwrap_or_default().trim_matches('"');
     let path = value("P: Phys=").unwrap_or_default();
-    let line = super::device(name, "gamepad", (number("Vendor="), number("Product=")), path);
+    let line = super::device(name, "gamepad", number("Vendor="), number("Product="), path);
     let event = word(value("H: Handlers=").unwrap_or_default(), "event");
     Some(line + &hindrance(&format!("/dev/input/event{event}")))
 }

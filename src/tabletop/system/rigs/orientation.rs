@@ -41,7 +41,7 @@ impl PictureOrientation {
 
     /// Converts a movement on the picture into one on the window.
     pub fn way(self, picture: Vec2) -> Vec2 {
-        let turned = (0..self.quarter_turns % 4).fold(picture, |way, _| way.perp());
+        let turned = (0..self.quarter_turns % 4).fold(picture, |movement, _| movement.perp());
         let sign = |on: bool| if on { -1.0 } else { 1.0 };
         turned * Vec2::new(sign(self.flip_h), sign(self.flip_v))
     }

@@ -11,8 +11,8 @@ fn rig() -> RigSettings {
 
 #[test]
 fn an_unmeasured_rig_on_a_usual_projector_shows_the_usual_table() {
-    let laying = rig().picture_layout(WINDOW);
-    assert_eq!((laying.table, laying.inset), (Vec2::new(1920.0, 1080.0), Vec2::ZERO));
+    let layout = rig().picture_layout(WINDOW);
+    assert_eq!((layout.table, layout.inset), (Vec2::new(1920.0, 1080.0), Vec2::ZERO));
     assert_eq!(rig().lit_tabletop(&Tabletop::default(), WINDOW), Tabletop::default());
 }
 
@@ -25,9 +25,9 @@ fn the_table_has_the_shape_that_was_measured_and_nothing_is_stretched() {
         ([2000.0, 500.0], SafeBorder::Millimetres(0.0)),
     ] {
         let rig = RigSettings { size_mm: Some(size), safe_border: border, ..rig() };
-        let laying = rig.picture_layout(WINDOW);
-        let picture = Vec2::from(size) * (1.0 - 2.0 * laying.inset);
-        let unit = picture / laying.table;
+        let layout = rig.picture_layout(WINDOW);
+        let picture = Vec2::from(size) * (1.0 - 2.0 * layout.inset);
+        let unit = picture / layout.table;
         assert!((unit.x / unit.y - 1.0).abs() < 1e-3, "{size:?}: a unit is {unit} mm");
         let table = rig.lit_tabletop(&Tabletop::default(), WINDOW);
         assert!((table.mm.expect("it was measured") / unit.y - 1.0).abs() < 1e-3);

@@ -1,10 +1,12 @@
-//! The settings of a room and its host: kept in a small file that people may edit.
+//! The settings of a room and its host, kept in a small file that people may edit.
 
+mod file;
 mod of_games;
 mod of_rigs;
 mod secret_way;
 mod talk;
 
+pub use file::{read_or_set_aside, write_whole};
 pub use of_games::{GameSettings, NoSettings, SetupSettings};
 pub use secret_way::SecretMethod;
 pub use talk::TalkChoice;
@@ -14,11 +16,10 @@ use crate::mice::BackendChoice;
 use crate::system::notices::HostNotices;
 use crate::system::rigs::{self, RigSettings};
 use bevy::prelude::*;
+use file::place_of;
 use serde::{Deserialize, Serialize};
 use shoal_contract::BotName;
-use shoal_files::{read_text, rename, target_of};
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -26,8 +27,6 @@ use std::time::Duration;
 pub const SPEEDS: (f32, f32) = (0.25, 8.0);
 /// Time for which the settings must have stood still before they are written.
 const SETTLED: Duration = Duration::from_secs(1);
-/// A larger file holds no settings.
-const LARGEST: u64 = 4 << 20;
 
 /// The settings of the table.
 #[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -260,74 +259,6 @@ pub fn is_code(text: &str) -> bool {
     text.len() == 4 && text.bytes().all(|sign| sign.is_ascii_digit())
 }
 
-/// Writes something as TOML, whole or not at all, making the folder if need be.
-///
-/// # Errors
-/// Whatever the file system says.
-pub fn write_whole(path: &Path, what: &impl Serialize) -> std::io::Result<()> {
-    let text = toml::to_string_pretty(what).map_err(std::io::Error::other)?;
-    shoal_files::write_whole(path, text)
-}
-
-/// Describes in one line what is wrong with a text and where.
-fn place_of(text: &str, problem: &toml::de::Error) -> String {
-    let message = problem.message().lines().collect::<Vec<_>>().join(" ");
-    match problem.span().and_then(|span| text.get(..span.start)) {
-        Some(before) => {
-            let line = before.matches('\n').count() + 1;
-            let column = before.chars().rev().take_while(|&sign| sign != '\n').count() + 1;
-            format!("line {line}, column {column}: {message}")
-        }
-        None => message,
-    }
-}
-
-/// Reads a file. Without one everything is at its default; one that cannot be read or understood is set aside under
-/// another name, and a sentence says so. A pipe or a device of its name is left alone, and not waited for.
-pub fn read_or_set_aside<T: Default>(
-    path: &Path,
-    understand: impl FnOnce(&str) -> Result<T, String>,
-) -> (T, Option<String>) {
-    let understood = match read_text(path, LARGEST) {
-        Ok(text) => understand(&text).map_err(|problem| (problem, set_aside(path))),
-        Err(problem) if problem.kind() == ErrorKind::NotFound => Ok(T::default()),
-        Err(problem) if is_no_file(&problem) => Err((
-            problem.to_string(),
-            "the file is left unchanged, and nothing is saved there".to_owned(),
-        )),
-        Err(problem) => Err((problem.to_string(), set_aside(path))),
-    };
-    match understood {
-        Ok(what) => (what, None),
-        Err((problem, then)) => {
-            let path = path.display();
-            let told = format!(
-                "The settings in {path} cannot be read ({problem}); {then}, and the default settings are used."
-            );
-            (T::default(), Some(told))
-        }
-    }
-}
-
-fn is_no_file(problem: &std::io::Error) -> bool {
-    matches!(problem.kind(), ErrorKind::InvalidInput | ErrorKind::IsADirectory)
-}
-
-/// Renames a broken file so that saving does not overwrite what a person wrote. A link to it stays, and leads to the
-/// next file. Answers with what was done.
-fn set_aside(path: &Path) -> String {
-    let renamed = target_of(path).and_then(|path| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(".broken");
-        let aside = PathBuf::from(name);
-        rename(&path, &aside).map(|()| aside)
-    });
-    match renamed {
-        Ok(aside) => format!("the file is now {}", aside.display()),
-        Err(_) => "the file is left unchanged".to_owned(),
-    }
-}
-
 /// The path of the settings file. Without this resource the settings are not kept.
 #[derive(Resource, Debug, Clone)]
 pub struct SettingsPath(pub PathBuf);
@@ -445,7 +376,7 @@ mod tests {
             let (settings, sentence) = load(&path(name));
             assert_eq!(settings, Settings::default());
             let sentence = sentence.expect("a sentence");
-            let told = format!("it is no file but a {name}); it is left alone");
+            let told = format!("it is no file but a {name}); the file is left unchanged");
             assert!(sentence.contains(&told), "{sentence}");
             assert!(settings.save(&path(name)).is_err(), "nothing is kept there");
         }

@@ -22,9 +22,9 @@ pub trait GameSettings: Serialize + DeserializeOwned + Default {
     }
 }
 
-/// Settings of a game of which its setups `S` are made.
+/// Settings of a game that are applied to its setups `S`.
 pub trait SetupSettings<S>: GameSettings {
-    /// Makes a setup so.
+    /// Applies the settings to a setup.
     fn give(&self, setup: &mut S);
 
     /// Takes the settings from a setup.
@@ -60,18 +60,18 @@ impl Settings {
         let before = section(&settings);
         change(&mut settings);
         let now = section(&settings);
-        // What is as usual and was never changed is not written.
+        // Default settings that were never changed are not written.
         if now != before {
             self.games.insert(S::GAME.to_owned(), now);
         }
     }
 
-    /// Changes them in a world; if they stay the same, Bevy does not count them as changed.
+    /// Changes the settings of a game in a world; if they stay the same, Bevy does not count them as changed.
     pub fn change_in<S: GameSettings>(world: &mut World, change: impl FnOnce(&mut S)) {
         let mut settings = world.resource_mut::<Self>();
-        let mut turned = settings.clone();
-        turned.change(change);
-        settings.set_if_neq(turned);
+        let mut changed = settings.clone();
+        changed.change(change);
+        settings.set_if_neq(changed);
     }
 
     /// Takes over what an older file says of the game under `[play]`, and checks the section.

@@ -21,7 +21,7 @@ impl Settings {
         &mut self.rigs[chosen]
     }
 
-    /// `true` if nobody has put a picture on a table yet, and this one is to lie on one.
+    /// `true` if no rig was calibrated yet, and the one in use is for a table that people sit around.
     pub fn is_uncalibrated(&self) -> bool {
         let untouched = |rig: &RigSettings| rig.corners.is_none() && rig.size_mm.is_none();
         self.rig().seating == SeatingArrangement::Around && self.rigs.iter().all(untouched)

@@ -34,8 +34,8 @@ impl SecretMethod {
     #[must_use]
     pub fn next(self, phones: bool) -> Self {
         let now = self.possible(phones);
-        let after = Self::ALL.into_iter().cycle().skip_while(|&way| way != now).skip(1);
-        let mut offered = after.filter(|&way| phones || way != Self::Phone);
+        let after = Self::ALL.into_iter().cycle().skip_while(|&method| method != now).skip(1);
+        let mut offered = after.filter(|&method| phones || method != Self::Phone);
         offered.next().unwrap_or_default()
     }
 

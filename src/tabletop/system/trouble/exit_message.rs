@@ -1,4 +1,4 @@
-//! The end of the display while the table is open, and the sentence about what goes on another time.
+//! The end of the display while the table is open, and the sentence about what will go on another time.
 //!
 //! A Wayland compositor that ends ends Bevy's loop, with an error. An X server that ends makes Xlib end the process by
 //! itself, with exit code 1 and a line of its own: after that only what the main thread leaves behind still runs, and
@@ -27,7 +27,7 @@ impl ExitMessage {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Returns what is said when the display has ended.
+    /// Returns the sentences for a display that has ended.
     fn of_lost_display(&self) -> String {
         let lost = "The display has ended (the X server or the Wayland compositor), and the table with it.";
         format!("{lost} {}", self.get()).trim_end().to_owned()
@@ -38,18 +38,18 @@ impl ExitMessage {
 ///
 /// # Errors
 /// Sentences for people if the display has ended before.
-pub fn run_to_the_end(app: &mut App, words: &ExitMessage) -> Result<(), String> {
-    FAREWELL.set(ExitMessagePrinter(Some(words.clone())));
+pub fn run_to_the_end(app: &mut App, message: &ExitMessage) -> Result<(), String> {
+    PRINTER.set(ExitMessagePrinter(Some(message.clone())));
     let ended = DisarmWhenDropped;
     let exit = app.run();
     drop(ended);
     let interrupted = AppExit::from_code(INTERRUPTED);
     if exit != AppExit::Success && exit != interrupted {
-        return Err(words.of_lost_display());
+        return Err(message.of_lost_display());
     }
-    let kept = words.get();
-    if !kept.is_empty() {
-        terminal::print_error(&kept);
+    let message = message.get();
+    if !message.is_empty() {
+        terminal::print_error(&message);
     }
     if exit == interrupted {
         std::process::exit(INTERRUPTED.into());
@@ -65,26 +65,26 @@ pub(super) fn end_with(sentence: &str) -> ! {
 }
 
 thread_local! {
-    static FAREWELL: RefCell<ExitMessagePrinter> = const { RefCell::new(ExitMessagePrinter(None)) };
+    static PRINTER: RefCell<ExitMessagePrinter> = const { RefCell::new(ExitMessagePrinter(None)) };
 }
 
-/// Says the last words when the main thread's data go away, unless the table has ended in order before.
+/// Prints the sentence when the main thread's data go away, unless the table has ended in order before.
 struct ExitMessagePrinter(Option<ExitMessage>);
 
 impl Drop for ExitMessagePrinter {
     fn drop(&mut self) {
-        if let Some(words) = &self.0 {
-            terminal::print_error(&words.of_lost_display());
+        if let Some(message) = &self.0 {
+            terminal::print_error(&message.of_lost_display());
         }
     }
 }
 
-/// Takes the farewell back when the table has ended by a way of its own, also by a panic.
+/// Disarms the printer when it is dropped: the table has ended by itself, or by a panic.
 struct DisarmWhenDropped;
 
 impl Drop for DisarmWhenDropped {
     fn drop(&mut self) {
         // It is gone already only while the process ends.
-        let _ = FAREWELL.try_with(|farewell| farewell.borrow_mut().0 = None);
+        let _ = PRINTER.try_with(|printer| printer.borrow_mut().0 = None);
     }
 }

@@ -1,8 +1,8 @@
 //! Things that can be missing before the table opens, or end while it is open: in one sentence each, with the way on.
 //!
-//! - `servers`: displays that do not answer; `drawing`: ways to draw that there are not
+//! - `servers`: displays that do not answer; `drawing`: ways to draw that do not exist here
 //! - `missing`: libraries and drivers; `packages`: what they are in, on this system
-//! - `sound`: a sound device; `last_words`: a display that ends
+//! - `sound`: a sound device; `exit_message`: a display that ends
 
 mod drawing;
 mod exit_message;

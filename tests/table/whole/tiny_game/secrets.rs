@@ -62,7 +62,7 @@ pub(super) fn chooses(
     oyster: usize,
     look: &mut dyn FnMut(&mut HeadlessTable),
 ) {
-    testing::choose::<PearlsView>(table, (hand, Seat(seat)), &Action::Choose(oyster), look);
+    testing::choose::<PearlsView>(table, hand, Seat(seat), &Action::Choose(oyster), look);
 }
 
 fn choices(table: &HeadlessTable) -> Vec<Option<usize>> {

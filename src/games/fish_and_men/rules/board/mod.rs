@@ -202,7 +202,7 @@ impl SeaBoardTables {
         }
     }
 
-    /// Fills in what lies around each square.
+    /// Fills in the surroundings of each square.
     fn look_around(&mut self) {
         for square in squares(self.width, self.height) {
             let sea = |heading: CompassHeading| {

@@ -59,7 +59,7 @@ pub fn is_armed(world: &World, seat: Seat) -> bool {
 /// Cards on their way between the deck, the hands and the discards, for the systems that move them.
 #[derive(SystemParam)]
 pub struct CardTableAccess<'w> {
-    /// The cards as they lie.
+    /// The cards, and their places.
     pub cards: ResMut<'w, MatchCards>,
     /// The outbox for events that tell of them.
     pub outbox: ResMut<'w, Outbox>,

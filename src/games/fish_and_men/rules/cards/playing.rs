@@ -84,7 +84,7 @@ pub fn check_keep(world: &World, seat: Seat) -> Result<(), Refusal> {
 pub fn all_plays(world: &World, seat: Seat) -> Vec<Action> {
     let mut plays = Vec::new();
     for kind in kinds(world, seat) {
-        let all = aims(world, seat, kind);
+        let all = possible_targets(world, seat, kind);
         plays.extend(all.into_iter().map(|on| Action::Play(kind.on(on))));
     }
     plays
@@ -139,7 +139,7 @@ fn as_joker(card: &CardKind) -> CardPlay {
 }
 
 /// All targets of a kind now; empty if it may not be played.
-fn aims(world: &World, seat: Seat, kind: CardPlay) -> Vec<PlayTarget> {
+fn possible_targets(world: &World, seat: Seat, kind: CardPlay) -> Vec<PlayTarget> {
     let nothing = kind.on(PlayTarget::Nothing);
     if check(world, seat, nothing).is_ok() {
         return vec![PlayTarget::Nothing];

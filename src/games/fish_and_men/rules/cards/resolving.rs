@@ -1,7 +1,7 @@
 //! Cards that are played (rules 7.5, 7.8, 8.2): each leaves the hand, meets a Nullification or has its effects,
 //! which are in [`effects`].
 //!
-//! Cards that have to be played lie in a stack, the last on top. A card that needs no choice is resolved within the
+//! Cards that have to be played form a stack, the last on top. A card that needs no choice is resolved within the
 //! same action; otherwise its player is asked.
 
 use super::effects;
@@ -76,7 +76,7 @@ pub fn resolve_cards(world: &mut World) {
     }
 }
 
-/// Takes a card from where it lies and lets it have its effects, one after the other, if it has any.
+/// Takes a card from its place and lets it have its effects, one after the other, if it has any.
 fn play_one(world: &mut World, played: PlayedCard) {
     let PlayedCard { seat, play } = played;
     let setup = world.resource::<FishMatchSetup>().0.clone();

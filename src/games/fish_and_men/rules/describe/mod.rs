@@ -55,7 +55,7 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         Event::FishMoveEnded { .. } => "every fish has had its turn".into(),
         Event::PollutionMade { before, puffs } => describe_puffs(*before, puffs),
         Event::PollutionDrifted { pair, half, steps, hits } => {
-            describe_drift(setup, (*pair, *half), steps, hits)
+            describe_drift(setup, *pair, *half, steps, hits)
         }
         Event::PollutionVanished { blobs } => describe_vanished(blobs),
         Event::TurnEnded { turn } => format!("turn {turn} ends"),
@@ -96,7 +96,8 @@ fn describe_puffs(before: u32, puffs: &[PollutionPuff]) -> String {
 
 fn describe_drift(
     setup: &Setup,
-    (pair, half): (u32, DriftHalf),
+    pair: u32,
+    half: DriftHalf,
     steps: &DriftSteps,
     hits: &[PollutionHit],
 ) -> String {

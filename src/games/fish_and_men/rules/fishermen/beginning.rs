@@ -5,7 +5,7 @@ use crate::action::{Event, QuitReason};
 use crate::parameters::Parameters;
 use crate::rules::board::position::Square;
 use crate::rules::pieces::fish::SchoolAccess;
-use crate::rules::pieces::fisherman::{Fisherman, FishermanIndex};
+use crate::rules::pieces::fisherman::{Fisherman, FishermanAccess, FishermanIndex};
 use crate::rules::pieces::health;
 use crate::rules::pieces::pollution::PollutionMap;
 use crate::rules::world::FishMatchSetup;
@@ -35,18 +35,16 @@ pub struct QuittingFishermen(Vec<(Entity, Square)>);
 /// Lets each fisherman in order of ids bite, go hungry and maybe give up: one after the other, since what a bite leaves
 /// of a fish is what the next one bites (rules 4.0).
 fn let_fishermen_bite(
-    index: Res<FishermanIndex>,
     pollution: Res<PollutionMap>,
     setup: Res<FishMatchSetup>,
     mut generator: ResMut<RandomGenerator>,
     mut leaving: ResMut<QuittingFishermen>,
-    mut fishermen: Query<&mut Fisherman>,
+    mut fishermen: FishermanAccess,
     mut schools: SchoolAccess,
     mut outbox: ResMut<Outbox>,
 ) {
     let numbers = &setup.0.parameters;
-    for &entity in index.in_order() {
-        let Ok(mut fisherman) = fishermen.get_mut(entity) else { continue };
+    fishermen.for_each(|entity, mut fisherman| {
         let caught = bite(&fisherman, &mut schools, numbers, &mut outbox);
         fisherman.hunger = if caught { 0 } else { fisherman.hunger.saturating_add(1) };
         let polluted = pollution.count(fisherman.square) > 0;
@@ -55,7 +53,7 @@ fn let_fishermen_bite(
             let Fisherman { id, square, .. } = *fisherman;
             outbox.push(Event::FishermanQuit { fisherman: id, square, reason });
         }
-    }
+    });
 }
 
 /// Removes the fishermen who give up, when all have bitten.

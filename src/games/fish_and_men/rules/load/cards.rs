@@ -29,7 +29,7 @@ pub(super) fn check_cards(state: &State, problems: &mut InputProblems) {
     check_worn(state, problems);
 }
 
-fn plays(sea: &SeaView, seat: Seat) -> bool {
+fn is_playing(sea: &SeaView, seat: Seat) -> bool {
     sea.fish.get(seat.index()).is_some_and(|fish| !fish.quit)
 }
 
@@ -143,7 +143,7 @@ fn check_resolving(sea: &SeaView, deck: &DeckSetup, problems: &mut InputProblems
     });
     for (index, waiting) in resolving.iter().enumerate() {
         let field = format!("sea.cards.resolving[{index}]");
-        let one = resolving[0].seat == waiting.seat && plays(sea, waiting.seat);
+        let one = resolving[0].seat == waiting.seat && is_playing(sea, waiting.seat);
         problems.require(one, &format!("{field}.seat"), || {
             "all cards that have to be played must be those of one player, who has not left".into()
         });
@@ -181,7 +181,8 @@ fn check_offers(state: &State, problems: &mut InputProblems) {
     };
     for (index, offer) in offers.iter().enumerate() {
         let field = format!("sea.cards.offers[{index}]");
-        let sides = offer.from != offer.to && plays(sea, offer.from) && plays(sea, offer.to);
+        let sides =
+            offer.from != offer.to && is_playing(sea, offer.from) && is_playing(sea, offer.to);
         problems.require(sides, &field, || {
             "an offer must be from one player to another, and both must still be playing".into()
         });
@@ -209,8 +210,8 @@ fn check_armed(sea: &SeaView, deck: &DeckSetup, problems: &mut InputProblems) {
     problems.require(fits, "sea.cards.armed", || {
         "a Nullification can be announced only if the players use their own cards".into()
     });
-    let sound =
-        armed.is_sorted_by(|one, other| one < other) && armed.iter().all(|&seat| plays(sea, seat));
+    let sound = armed.is_sorted_by(|one, other| one < other)
+        && armed.iter().all(|&seat| is_playing(sea, seat));
     problems.require(sound, "sea.cards.armed", || {
         "it must name seats that are still playing, in order, each once".into()
     });

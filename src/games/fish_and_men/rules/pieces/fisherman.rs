@@ -1,7 +1,8 @@
 //! Fishermen (rules 6): they never move, bite, go hungry and give up.
 
 use crate::rules::board::position::Square;
-use bevy_ecs::{component::Component, entity::Entity, resource::Resource, world::World};
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
 use serde::{Deserialize, Serialize};
 
 /// A fisherman in his boat. At most one is in a square once they have spread (rules 6.1).
@@ -61,6 +62,24 @@ impl FishermanIndex {
     /// `true` if there is one in the square.
     pub fn holds(&self, square: Square) -> bool {
         self.at(square).is_some()
+    }
+}
+
+/// The fishermen by their ids, for the systems of the rules.
+#[derive(SystemParam)]
+pub struct FishermanAccess<'w, 's> {
+    index: Res<'w, FishermanIndex>,
+    fishermen: Query<'w, 's, &'static mut Fisherman>,
+}
+
+impl FishermanAccess<'_, '_> {
+    /// Does something to each fisherman, in order of ids.
+    pub fn for_each(&mut self, mut change: impl FnMut(Entity, Mut<'_, Fisherman>)) {
+        for &entity in self.index.in_order() {
+            if let Ok(fisherman) = self.fishermen.get_mut(entity) {
+                change(entity, fisherman);
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::parameters::PollutionCutoffs;
 use crate::rules::board::SeaBoard;
 use crate::rules::board::level::IndustryGrade;
 use crate::rules::cards::effects::passes::passes;
-use crate::rules::pieces::industry::{Industry, IndustryIndex};
+use crate::rules::pieces::industry::{Industry, IndustryAccess};
 use crate::rules::pieces::pollution::{BlobAccess, PollutionMap};
 use crate::rules::world::FishMatchSetup;
 use crate::rules::world::outbox::Outbox;
@@ -67,8 +67,7 @@ fn let_industries_pollute(
     counted: Res<BlobsBeforePass>,
     setup: Res<FishMatchSetup>,
     board: Res<SeaBoard>,
-    industries: Res<IndustryIndex>,
-    industry: Query<&Industry>,
+    industries: IndustryAccess,
     mut generator: ResMut<RandomGenerator>,
     mut blobs: BlobAccess,
     mut outbox: ResMut<Outbox>,
@@ -76,7 +75,7 @@ fn let_industries_pollute(
     let before = counted.0;
     let cutoffs = &setup.0.parameters.cutoffs;
     let mut puffs = Vec::new();
-    for &Industry { id, square, grade } in industry.iter_many(&industries.0) {
+    for &Industry { id, square, grade } in industries.all() {
         if !cutoffs.works(grade, before) {
             continue;
         }

@@ -26,24 +26,26 @@ pub fn apply_event(sea: &mut SeaView, event: &Event, after: &SeaView, setup: &Se
             sea.fishermen.clone_from(&after.fishermen);
         }
         Event::FishermanBit { fisherman, seat, health, .. } => {
-            change(sea, *seat, |fish| fish.health = *health);
+            change_fish(sea, *seat, |fish| fish.health = *health);
             let men = sea.fishermen.iter_mut().filter(|man| man.id == *fisherman);
             men.for_each(|man| man.hunger = 0);
         }
         Event::HealthChanged { seat, health, .. } => {
-            change(sea, *seat, |fish| fish.health = *health);
+            change_fish(sea, *seat, |fish| fish.health = *health);
         }
-        Event::FishWears { seat, worn } => change(sea, *seat, |fish| fish.worn = *worn),
-        Event::FishTeleported { seat, to, .. } => change(sea, *seat, |fish| fish.at = Some(*to)),
+        Event::FishWears { seat, worn } => change_fish(sea, *seat, |fish| fish.worn = *worn),
+        Event::FishTeleported { seat, to, .. } => {
+            change_fish(sea, *seat, |fish| fish.at = Some(*to))
+        }
         Event::FishQuit { seat } => {
-            change(sea, *seat, |fish| (fish.at, fish.quit) = (None, true));
+            change_fish(sea, *seat, |fish| (fish.at, fish.quit) = (None, true));
         }
         Event::FishermanQuit { fisherman, .. } => {
             sea.fishermen.retain(|man| man.id != *fisherman);
         }
         Event::FishermenSpread { came, gathered, rounds, left } => {
             sea.fishermen.extend_from_slice(came);
-            spread(sea, *gathered, rounds, left);
+            spread_fishermen(sea, *gathered, rounds, left);
         }
         Event::IndustryClosed { industry, .. } => {
             sea.industries.retain(|other| other.id != *industry);
@@ -57,9 +59,9 @@ pub fn apply_event(sea: &mut SeaView, event: &Event, after: &SeaView, setup: &Se
             blobs.iter().for_each(|&id| add_blob(sea, id, *square));
         }
         Event::PollutionDrifted { steps, hits, .. } => {
-            drift(sea, steps, setup.level.width());
+            drift_blobs(sea, steps, setup.level.width());
             for hit in hits {
-                change(sea, hit.seat, |fish| fish.health = hit.health);
+                change_fish(sea, hit.seat, |fish| fish.health = hit.health);
             }
         }
         Event::PollutionVanished { blobs } | Event::PollutionCleaned { blobs } => {
@@ -69,7 +71,7 @@ pub fn apply_event(sea: &mut SeaView, event: &Event, after: &SeaView, setup: &Se
     }
 }
 
-fn change(sea: &mut SeaView, seat: Seat, change: impl FnOnce(&mut FishSchool)) {
+fn change_fish(sea: &mut SeaView, seat: Seat, change: impl FnOnce(&mut FishSchool)) {
     if let Some(fish) = sea.fish.get_mut(seat.index()) {
         change(fish);
     }
@@ -79,7 +81,7 @@ fn add_blob(sea: &mut SeaView, id: u32, at: Square) {
     sea.pollution.push(BlobState { id, at: SeaPosition::centre(at) });
 }
 
-fn drift(sea: &mut SeaView, steps: &DriftSteps, width: u16) {
+fn drift_blobs(sea: &mut SeaView, steps: &DriftSteps, width: u16) {
     for (blob, &step) in sea.pollution.iter_mut().zip(&steps.0) {
         if let Some(&heading) = CompassHeading::ALL.get(usize::from(step)) {
             blob.at = blob.at.stepped(heading).wrapped(width);
@@ -88,7 +90,7 @@ fn drift(sea: &mut SeaView, steps: &DriftSteps, width: u16) {
 }
 
 /// Puts every fisherman where his last step led.
-fn spread(
+fn spread_fishermen(
     sea: &mut SeaView,
     gathered: Option<Square>,
     rounds: &[Vec<(u32, Square)>],

@@ -99,8 +99,8 @@ mod tests {
         let board = SeaBoard::new(&level, true);
         match name {
             "sea" => {
-                let chart = SeaGridLayout::of(&board, &Tabletop::default(), TrayDepth::Plain);
-                map::draw(&level, &board, &chart)
+                let layout = SeaGridLayout::of(&board, &Tabletop::default(), TrayDepth::Plain);
+                map::draw(&level, &board, &layout)
             }
             name => source(name).expect("it is drawn").to_owned(),
         }

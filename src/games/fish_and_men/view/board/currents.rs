@@ -4,14 +4,14 @@
 //! busy cores of an AMD EPYC, two runs) the 323 chevrons of the world took 2.0 and 4.8 ms of CPU as sprites, 3.8 and
 //! 9.1 ms as tiles whose texture and colour change in each frame, 3.4 and 8.1 ms as tiles that the graphics card
 //! animates. Those do not rest with the board's clock either, end at the borders of squares, and jump with fewer
-//! textures than the way has pixels.
+//! textures than the path of a chevron has pixels.
 
 use super::sea_grid_layout::{SeaGridLayout, angle};
 use bevy::prelude::*;
 use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_table::matches::motion::BoardClock;
-use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::surfaces::board::{board_transform, picture};
 
 /// Time that a chevron takes across its square, in seconds.
@@ -32,16 +32,15 @@ pub fn spawn(
     commands: &mut Commands,
     parent: Entity,
     board: &SeaBoard,
-    chart: &SeaGridLayout,
-    art: &mut DrawingCache,
-    images: &mut Assets<Image>,
+    layout: &SeaGridLayout,
+    assets: &mut DrawingAssets,
 ) {
-    let size = chart.cell * 0.62;
-    let image = art.get(images, "chevron", size);
+    let size = layout.cell * 0.62;
+    let image = assets.get("chevron", size);
     for square in board.squares() {
         let Some(heading) = board.current(square) else { continue };
         let sprite = picture(image.clone(), Vec2::splat(size));
-        let (step, middle) = (chart.step(heading), chart.centre(square));
+        let (step, middle) = (layout.step(heading), layout.centre(square));
         let turn = Quat::from_rotation_z(angle(heading));
         let phase = phase_of(square.row, square.column, heading);
         commands.spawn((

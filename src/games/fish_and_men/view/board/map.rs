@@ -20,12 +20,12 @@ pub(super) const UNITS: i32 = 20;
 /// The open sea.
 const SEA: &str = "<rect width=\"100%\" height=\"100%\" fill=\"url(#deep)\"/>\n";
 
-/// The chart as an SVG, `chart.size()` units large.
-pub fn draw(level: &Level, board: &SeaBoard, chart: &SeaGridLayout) -> String {
-    let size = chart.size();
+/// The chart as an SVG, `layout.size()` units large.
+pub fn draw(level: &Level, board: &SeaBoard, layout: &SeaGridLayout) -> String {
+    let size = layout.size();
     let land = outline(board, |terrain| matches!(terrain, Terrain::Land | Terrain::River), 7);
     let ice = outline(board, |terrain| terrain == Terrain::Ice, 4);
-    let scale = chart.cell / UNITS as f32;
+    let scale = layout.cell / UNITS as f32;
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{0}" height="{1}">
 <defs><radialGradient id="deep" cx="50%" cy="50%" r="65%"><stop offset="0" stop-color="#0C2E50"/><stop offset="1" stop-color="#082140"/></radialGradient>
@@ -67,15 +67,15 @@ pub fn draw(level: &Level, board: &SeaBoard, chart: &SeaGridLayout) -> String {
 }
 
 /// The chart as an SVG over water that something else draws.
-pub fn over_water(level: &Level, board: &SeaBoard, chart: &SeaGridLayout) -> String {
-    draw(level, board, chart).replacen(SEA, "", 1)
+pub fn over_water(level: &Level, board: &SeaBoard, layout: &SeaGridLayout) -> String {
+    draw(level, board, layout).replacen(SEA, "", 1)
 }
 
 /// The chart as part of a larger SVG, with its upper left square at (0, 0): the columns that show what
 /// lies across the joined edge are beyond, for the larger one to cut off.
-pub fn without_ghosts(level: &Level, board: &SeaBoard, chart: &SeaGridLayout) -> String {
-    let shift = -f32::from(GHOST_COLUMNS) * chart.cell;
-    draw(level, board, chart).replacen("<svg ", &format!("<svg x=\"{shift}\" "), 1)
+pub fn without_ghosts(level: &Level, board: &SeaBoard, layout: &SeaGridLayout) -> String {
+    let shift = -f32::from(GHOST_COLUMNS) * layout.cell;
+    draw(level, board, layout).replacen("<svg ", &format!("<svg x=\"{shift}\" "), 1)
 }
 
 /// The terrain at a column that may be beyond the joined edge, and a row that may be off the board.

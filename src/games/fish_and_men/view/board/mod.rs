@@ -1,6 +1,6 @@
 //! The sea under everything: its squares, and the picture of what never moves.
 //!
-//! - [`chart`]: squares of the sea in coordinates of the table
+//! - [`sea_grid_layout`]: squares of the sea in coordinates of the table
 //! - [`map`], with `relief`: the picture of the sea; [`currents`]: their chevrons
 //! - [`colours`]: drawings that the house has dyed in other colours
 

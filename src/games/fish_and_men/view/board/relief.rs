@@ -1,6 +1,6 @@
-//! The relief of the chart: meadows, woods and ridges on land, sand and surf at coasts, and cracks and drifts on ice.
-//! All of it is quiet, since pieces stand on it, and the same on both sides of the joined edge. The light comes from
-//! the upper left.
+//! The relief of the sea chart: meadows, woods and ridges on land, sand and surf at coasts, and cracks and drifts on
+//! ice. All of it is quiet, since pieces stand on it, and the same on both sides of the joined edge. The light comes
+//! from the upper left.
 
 use super::map::{UNITS, columns, terrain};
 use shoal_fish_and_men::rules::board::SeaBoard;
@@ -66,7 +66,7 @@ pub(super) fn land(board: &SeaBoard) -> String {
     let [mut slopes, mut lit, mut trees] = [const { String::new() }; 3];
     for ground in grounds(board, |terrain| terrain == Terrain::Land) {
         let blotch = if ground.height > 0.45 { &mut meadows } else { &mut woods };
-        write_blotch(blotch, &ground, (1.0, 0.75), 11.0 + 9.0 * ground.chance(9));
+        write_blotch(blotch, &ground, 1.0, 0.75, 11.0 + 9.0 * ground.chance(9));
         if ground.height > 0.62 {
             for index in 1..=2 {
                 write_ridge(&mut slopes, &mut lit, &ground, index);
@@ -91,8 +91,8 @@ pub(super) fn land(board: &SeaBoard) -> String {
     )
 }
 
-/// Writes an uneven spot with round corners, this wide and high for its radius.
-fn write_blotch(path: &mut String, ground: &ReliefSquare, (wide, high): (f32, f32), radius: f32) {
+/// Writes an uneven spot with round corners, `wide` radii wide and `high` radii high to each side of its middle.
+fn write_blotch(path: &mut String, ground: &ReliefSquare, wide: f32, high: f32, radius: f32) {
     const CORNERS: u16 = 7;
     let (x, y) = ground.point(0);
     let corner = |index: u16| {
@@ -146,7 +146,7 @@ pub(super) fn ice(board: &SeaBoard, edge: &str) -> String {
     let [mut drifts, mut cracks] = [const { String::new() }; 2];
     for ground in grounds(board, |terrain| terrain == Terrain::Ice) {
         if ground.chance(10) < 0.6 {
-            write_blotch(&mut drifts, &ground, (2.2, 0.4), 5.0 + 7.0 * ground.chance(9));
+            write_blotch(&mut drifts, &ground, 2.2, 0.4, 5.0 + 7.0 * ground.chance(9));
         }
         if ground.chance(11) < 0.3 {
             let (x, y) = ground.point(1);

@@ -151,11 +151,11 @@ mod tests {
         let (low, high) = table.board_room(trays);
         for (name, text) in Level::BUILT_IN {
             let level = Level::parse(text.as_bytes()).expect("it is sound");
-            let chart = SeaGridLayout::of(&SeaBoard::new(&level, true), &table, trays);
-            let part = chart.size() / (high - low);
+            let layout = SeaGridLayout::of(&SeaBoard::new(&level, true), &table, trays);
+            let part = layout.size() / (high - low);
             assert!(part.cmple(Vec2::ONE).all(), "{name} is too large: {part}");
             assert!(part.cmpge(Vec2::splat(0.93)).all(), "{name} leaves room: {part}");
-            assert!(chart.rect().min.cmpge(low).all(), "{name}");
+            assert!(layout.rect().min.cmpge(low).all(), "{name}");
         }
     }
 
@@ -164,9 +164,9 @@ mod tests {
         let world = Level::BUILT_IN.iter().find(|(name, _)| *name == "world").expect("it is there");
         let level = Level::parse(world.1.as_bytes()).expect("it is sound");
         let table = played_by(count, projector);
-        let chart = SeaGridLayout::of(&SeaBoard::new(&level, true), &table, trays);
-        let part = chart.size().element_product() / table.size.element_product();
-        (part, chart.cell * table.pixels)
+        let layout = SeaGridLayout::of(&SeaBoard::new(&level, true), &table, trays);
+        let part = layout.size().element_product() / table.size.element_product();
+        (part, layout.cell * table.pixels)
     }
 
     #[test]

@@ -74,7 +74,7 @@ fn figure(picture: &mut SvgPicture, deck: &DeckSetup, width: f32, top: f32) -> f
                 picture.line(TypeWeight::Bold, &rank.to_string(), 4.2, INK, at, TextAnchor::Start);
             }
             for (suit, x) in pair.iter().zip([red, black]) {
-                cell(picture, deck, rank, *suit, (x, y - 1.4));
+                cell(picture, deck, rank, *suit, x, y - 1.4);
             }
         }
     }
@@ -90,13 +90,7 @@ fn rule(picture: &mut SvgPicture, width: f32, y: f32) {
 }
 
 /// The suits of a colour, or of an ace the one, and the card they stand for.
-fn cell(
-    picture: &mut SvgPicture,
-    deck: &DeckSetup,
-    rank: CardRank,
-    suit: Suit,
-    (x, y): (f32, f32),
-) {
+fn cell(picture: &mut SvgPicture, deck: &DeckSetup, rank: CardRank, suit: Suit, x: f32, y: f32) {
     let kind = kind_of(PlayingCard::Suited { rank, suit, back: None });
     let alike =
         |other: &Suit| kind_of(PlayingCard::Suited { rank, suit: *other, back: None }) == kind;

@@ -1,5 +1,5 @@
-//! The aim of each seat: the heading of its fish, the river it looks at, the path it has drawn. None of it is part of
-//! the match.
+//! The next action of each seat before it acts: the heading of its fish, the river it looks at, the path it has drawn.
+//! None of it is part of the match.
 
 use super::reach::ReachableSquares;
 use crate::FishAndMenView;
@@ -21,10 +21,10 @@ use shoal_table::matches::playback::EventBegan;
 use shoal_table::matches::seat_messages::SeatMessages;
 use shoal_tabletop::seats::Chairs;
 
-/// The aims of all seats.
+/// The next actions of all seats, as far as they have chosen them.
 pub type FishMoveDrafts = kit::SeatIntents<FishAndMenView>;
 
-/// The next action of one seat, as far as it has been aimed.
+/// The next action of one seat, as far as it has chosen it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FishMoveDraft {
     /// The direction in which its fish looks: turning is aiming and costs nothing (rules 2.1).
@@ -48,9 +48,9 @@ pub(crate) impl FishMoveDrafts {
         self.get(seat).map_or(CompassHeading::E, |aim| aim.heading)
     }
 
-    /// The way that a seat has drawn, with a step at least.
+    /// The path that a seat has drawn, with a step at least.
     fn drawn(&self, seat: Seat) -> Option<&SwimPath> {
-        self.get(seat)?.path.as_ref().map(|(_, way)| way).filter(|way| !way.steps.is_empty())
+        self.get(seat)?.path.as_ref().map(|(_, path)| path).filter(|path| !path.steps.is_empty())
     }
 }
 
@@ -75,26 +75,26 @@ pub fn handle_house_events(
     }
 }
 
-/// Draws a way for which the die was too low as far as the steps lead.
+/// Shortens a path for which the die was too low to the steps that there are.
 pub fn shorten_drawn_path(
     mut dropped: MessageReader<PremoveDropped<FishAndMenView>>,
     reach: Res<ReachableSquares>,
     mut aims: ResMut<FishMoveDrafts>,
 ) {
     for PremoveDropped { seat, plan, played, .. } in dropped.read() {
-        let FishPremove::Swim { way, .. } = plan else { continue };
+        let FishPremove::Swim { path, .. } = plan else { continue };
         let mine = reach.seat == Some(*seat) && *played == 1;
-        let reached = way.through.iter().rev().filter(|_| mine);
-        let end = reached.map(|at| at.square()).find(|end| reach.ways.contains_key(end));
-        let path = end.and_then(|end| Some((end, reach.ways.get(&end)?.clone())));
+        let reached = path.through.iter().rev().filter(|_| mine);
+        let end = reached.map(|at| at.square()).find(|end| reach.paths.contains_key(end));
+        let path = end.and_then(|end| Some((end, reach.paths.get(&end)?.clone())));
         if let Some(aim) = aims.get_mut(*seat).filter(|_| path.is_some()) {
             aim.path = path;
         }
     }
 }
 
-/// Returns the seat whose way is over with an event.
-fn is_done(event: &Event) -> Option<Seat> {
+/// Returns the seat whose path ends with an event.
+fn seat_done(event: &Event) -> Option<Seat> {
     match event {
         Event::FishPlaced { seat, .. }
         | Event::Fed { seat, .. }
@@ -104,21 +104,21 @@ fn is_done(event: &Event) -> Option<Seat> {
     }
 }
 
-/// Updates the aim of a seat after an event: a path is over once it has been swum.
-pub fn after(event: &Event, seat: Seat, aim: &mut FishMoveDraft) {
+/// Updates the draft of a seat after an event: a path is over once it has been swum.
+pub fn update_draft(event: &Event, seat: Seat, aim: &mut FishMoveDraft) {
     match event {
         Event::FishMoved { seat: mover, heading, .. } if *mover == seat => aim.heading = *heading,
-        _ if is_done(event) == Some(seat) => aim.path = None,
+        _ if seat_done(event) == Some(seat) => aim.path = None,
         _ => {}
     }
 }
 
-/// Clears the messages of a seat whose way is over with an event.
+/// Clears the messages of a seat whose path ends with an event.
 pub fn forget_messages(
     mut began: MessageReader<EventBegan<FishAndMenView>>,
     mut seat_messages: ResMut<SeatMessages>,
 ) {
-    for seat in began.read().filter_map(|EventBegan(event)| is_done(event)) {
+    for seat in began.read().filter_map(|EventBegan(event)| seat_done(event)) {
         seat_messages.clear(seat);
     }
 }

@@ -1,7 +1,8 @@
 //! Input of mice, gamepads and keys, turned into actions.
 //!
-//! - [`aim`]: the aim of each seat before it acts; [`reach`]: the squares the fish in turn can reach
-//! - [`premoves`], `ahead`: decisions ahead of those who wait; [`looks`]: the squares they could reach
+//! - [`aim`]: the next action of each seat, as far as it has chosen it; [`reach`]: the squares the fish in turn can
+//!   reach
+//! - [`premoves`], `ahead`: decisions ahead of those who wait; [`reach_previews`]: the squares they could reach
 
 mod ahead;
 pub mod aim;
@@ -43,18 +44,18 @@ pub struct FishChoiceResources<'w> {
     /// The squares in reach of the fish in turn.
     pub reach: Res<'w, ReachableSquares>,
     /// The seats that look ahead.
-    pub looks: ResMut<'w, ReachPreviews>,
+    pub previews: ResMut<'w, ReachPreviews>,
     /// The seats that ask for a forecast.
-    pub outlooks: ResMut<'w, SharedForecast>,
+    pub forecast: ResMut<'w, SharedForecast>,
     /// The choices of cards that seats are making.
     pub picks: ResMut<'w, SeatCardChoices>,
-    /// The cards that lie before bots.
+    /// The bots, with the cards that people have laid before them.
     pub bots: ResMut<'w, SeatedBots<FishAndMenView>>,
     /// The pace of the table, and the seats that hold it.
     pub pace: ResMut<'w, TablePace>,
-    /// Messages that somebody lets the house go on.
+    /// Messages with which somebody lets the house go on.
     pub on: MessageWriter<'w, PressOn>,
-    /// Messages that somebody plays no card now.
+    /// Messages with which somebody declines to play a card now.
     pub passes: MessageWriter<'w, PassReaction>,
     /// The sounds to play.
     pub sounds: MessageWriter<'w, PlaySound>,
@@ -87,28 +88,28 @@ pub(crate) impl Controls<'_, '_> {
 
     /// Carries out a click on a square in reach: the first draws the path, the second goes.
     fn choose_square(&mut self, seat: Seat, square: Square) {
-        let Some(way) = self.own.reach.ways.get(&square).cloned() else {
+        let Some(path) = self.own.reach.paths.get(&square).cloned() else {
             self.refuse(seat, "That square is out of reach for this move.");
             return;
         };
         let drawn = self.aims.get(seat).and_then(|aim| aim.path.as_ref());
         if drawn.is_some_and(|(target, _)| *target == square) {
-            self.go(seat, &way);
+            self.swim(seat, &path);
         } else {
             self.change_intent(seat, |aim| {
-                aim.heading = way.steps.first().copied().unwrap_or(aim.heading);
-                aim.path = Some((square, way));
+                aim.heading = path.steps.first().copied().unwrap_or(aim.heading);
+                aim.path = Some((square, path));
             });
         }
     }
 
-    /// Takes the steps of a way; a way with no step means to stay.
-    fn go(&mut self, seat: Seat, way: &SwimPath) {
+    /// Takes the steps of a path; a path with no step means to stay.
+    fn swim(&mut self, seat: Seat, path: &SwimPath) {
         self.change_intent(seat, |aim| aim.path = None);
-        if way.steps.is_empty() {
+        if path.steps.is_empty() {
             self.act(seat, Action::Done);
         }
-        for &heading in &way.steps {
+        for &heading in &path.steps {
             self.act(seat, Action::Step { heading });
         }
     }
@@ -116,7 +117,7 @@ pub(crate) impl Controls<'_, '_> {
 
 /// Points a fish that has just got its steps the cheapest way that leads somewhere, so that Forward
 /// does something sensible at once.
-pub fn aim_first(
+pub fn aim_at_legal_heading(
     hosted: Res<HostedMatch<FishAndMenView>>,
     reach: Res<ReachableSquares>,
     mut aims: ResMut<FishMoveDrafts>,
@@ -129,7 +130,7 @@ pub fn aim_first(
         return;
     }
     let around = (1..=4).flat_map(|eighths| [heading.turned(eighths), heading.turned(-eighths)]);
-    if let Some(free) = around.into_iter().find(|&way| legal(way)) {
+    if let Some(free) = around.into_iter().find(|&heading| legal(heading)) {
         FishMoveDrafts::change(&mut aims, seat, |aim| aim.heading = free);
     }
 }

@@ -15,15 +15,18 @@ use std::collections::BTreeMap;
 pub struct ReachableSquares {
     /// The seat that owns the fish.
     pub seat: Option<Seat>,
-    /// The best way to each square: the one that leaves the most health, then the shortest. The
+    /// The best path to each square: the one that leaves the most health, then the shortest. The
     /// fish's own square is among them with no step at all.
-    pub ways: BTreeMap<Square, SwimPath>,
+    pub paths: BTreeMap<Square, SwimPath>,
     /// Number of actions of the match after which this was found.
     after: Option<usize>,
 }
 
 /// Finds the squares in reach again whenever the match has gone on.
-pub fn find(hosted: Res<HostedMatch<FishAndMenView>>, mut reach: ResMut<ReachableSquares>) {
+pub fn find_reachable_squares(
+    hosted: Res<HostedMatch<FishAndMenView>>,
+    mut reach: ResMut<ReachableSquares>,
+) {
     let after = Some(hosted.game().taken().len());
     if reach.after == after {
         return;
@@ -38,7 +41,7 @@ pub fn find(hosted: Res<HostedMatch<FishAndMenView>>, mut reach: ResMut<Reachabl
     *reach = match moving {
         Some((fish, points)) => ReachableSquares {
             seat: Some(fish.seat),
-            ways: reachable_paths(world, fish, points),
+            paths: reachable_paths(world, fish, points),
             after,
         },
         None => ReachableSquares { after, ..ReachableSquares::default() },

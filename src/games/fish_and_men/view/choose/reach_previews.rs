@@ -1,4 +1,4 @@
-//! Looking ahead: the squares a fish could reach if it were its turn, for players who wait and ask.
+//! Previews of the reach: the squares a fish could reach if it were its turn, for players who wait and ask.
 //! The prices are those of the rules as the sea is now.
 
 use crate::FishAndMenView;
@@ -11,15 +11,15 @@ use shoal_fish_and_men::rules::world::FishMatchSetup;
 use shoal_table::matches::hosting::HostedMatch;
 use std::collections::BTreeMap;
 
-/// The seats that look ahead, each with what it sees.
+/// The previews of all seats that have asked for one.
 #[derive(Resource, Default, Debug)]
 pub struct ReachPreviews(BTreeMap<Seat, ReachPreview>);
 
-/// The squares that one seat looks at.
+/// The squares that the fish of one seat could reach.
 #[derive(Debug, Default, Clone)]
 pub struct ReachPreview {
-    /// The best way to each square with the best roll of the die.
-    pub ways: BTreeMap<Square, SwimPath>,
+    /// The best path to each square with the best roll of the die.
+    pub paths: BTreeMap<Square, SwimPath>,
     /// The steps of the best roll; on a fish's first turn there is no other.
     pub points: u32,
     /// The steps that cards add to each roll.
@@ -33,7 +33,7 @@ pub struct ReachPreview {
 }
 
 impl ReachPreview {
-    /// Number of rolls with which a way of this many steps can be swum, and number of all rolls.
+    /// Number of rolls with which a path of this many steps can be swum, and number of all rolls.
     pub fn chance(&self, steps: usize) -> (u32, u32) {
         let most = self.points - self.extra;
         let sides = (most + 1).saturating_sub(self.least);
@@ -47,52 +47,53 @@ impl ReachPreview {
 }
 
 impl ReachPreviews {
-    /// The squares that a seat looks at, if it looks ahead.
+    /// The preview of a seat, if it has asked for one.
     pub fn get(&self, seat: Seat) -> Option<&ReachPreview> {
         self.0.get(&seat)
     }
 
-    /// All who look ahead.
+    /// All previews, with their seats.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &ReachPreview)> {
-        self.0.iter().map(|(seat, look)| (*seat, look))
+        self.0.iter().map(|(seat, preview)| (*seat, preview))
     }
 
-    /// Begins the looking of a seat.
+    /// Begins the preview of a seat.
     pub fn begin(&mut self, hosted: &HostedMatch<FishAndMenView>, seat: Seat) {
-        if let Some(look) = look(hosted, seat) {
-            self.0.insert(seat, look);
+        if let Some(preview) = preview(hosted, seat) {
+            self.0.insert(seat, preview);
         }
     }
 
-    /// Ends the looking of a seat.
+    /// Ends the preview of a seat.
     pub fn end(&mut self, seat: Seat) {
         self.0.remove(&seat);
     }
 }
 
-/// Looks again when the match has gone on, and no longer for those whose turn has come.
+/// Renews the previews when the match has gone on, and ends those of seats whose turn has come.
 pub fn refresh_previews(
     hosted: Res<HostedMatch<FishAndMenView>>,
-    mut looks: ResMut<ReachPreviews>,
+    mut previews: ResMut<ReachPreviews>,
 ) {
     let after = Some(hosted.game().taken().len());
-    if looks.0.values().all(|look| look.after == after) {
+    if previews.0.values().all(|preview| preview.after == after) {
         return;
     }
-    let seats: Vec<Seat> = looks.0.keys().copied().collect();
-    looks.0 = seats.into_iter().filter_map(|seat| Some((seat, look(&hosted, seat)?))).collect();
+    let seats: Vec<Seat> = previews.0.keys().copied().collect();
+    previews.0 =
+        seats.into_iter().filter_map(|seat| Some((seat, preview(&hosted, seat)?))).collect();
 }
 
-fn look(hosted: &HostedMatch<FishAndMenView>, seat: Seat) -> Option<ReachPreview> {
+fn preview(hosted: &HostedMatch<FishAndMenView>, seat: Seat) -> Option<ReachPreview> {
     let game = hosted.game();
     let world = game.world();
     let fish = waiting_fish(world, seat).ok()?;
     let extra = fish.worn.extra_steps;
     let numbers = &world.resource::<FishMatchSetup>().0.parameters;
     let (least, points) = (numbers.min_roll, numbers.max_roll.saturating_add(extra));
-    let ways = reachable_paths(world, fish, points);
+    let paths = reachable_paths(world, fish, points);
     let after = Some(game.taken().len());
-    Some(ReachPreview { ways, points, extra, least, rolled: !fish.first_turn, after })
+    Some(ReachPreview { paths, points, extra, least, rolled: !fish.first_turn, after })
 }
 
 #[cfg(test)]
@@ -101,8 +102,8 @@ mod tests {
 
     #[test]
     fn a_long_way_needs_a_good_roll() {
-        let look = ReachPreview { points: 6, least: 1, rolled: true, ..ReachPreview::default() };
-        assert_eq!([1, 4, 6].map(|steps| look.chance(steps)), [(6, 6), (3, 6), (1, 6)]);
+        let preview = ReachPreview { points: 6, least: 1, rolled: true, ..ReachPreview::default() };
+        assert_eq!([1, 4, 6].map(|steps| preview.chance(steps)), [(6, 6), (3, 6), (1, 6)]);
         let rubber =
             ReachPreview { points: 9, extra: 3, least: 1, rolled: true, ..ReachPreview::default() };
         assert_eq!([2, 4, 9].map(|steps| rubber.chance(steps)), [(6, 6), (6, 6), (1, 6)]);

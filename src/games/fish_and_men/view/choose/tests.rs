@@ -52,8 +52,8 @@ fn second_turn(seed: u64) -> Match<FishAndMen> {
         for _ in 0..6 {
             let fish = fish_of(game.world(), seat).expect("it plays").clone();
             let FishTurn::Moving { .. } = fish.turn else { break };
-            let way = |heading: &CompassHeading| plan_step(game.world(), &fish, *heading).is_ok();
-            let heading = CompassHeading::ALL.into_iter().find(way).expect("a way out");
+            let path = |heading: &CompassHeading| plan_step(game.world(), &fish, *heading).is_ok();
+            let heading = CompassHeading::ALL.into_iter().find(path).expect("a way out");
             game.apply(Actor::Seat(seat), &Action::Step { heading }).expect("it is legal");
         }
     }
@@ -97,9 +97,9 @@ impl Table {
             .add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::PlaySound>();
         let choose = (
-            reach::find,
+            reach::find_reachable_squares,
             reach_previews::refresh_previews,
-            aim_first,
+            aim_at_legal_heading,
             kit::choices::<FishAndMenView>(),
         );
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
@@ -168,11 +168,11 @@ impl Table {
         mine
     }
 
-    /// The end of a way of this many steps that the seat that waits could swim.
+    /// The end of a path of this many steps that the seat that waits could swim.
     fn way_of(&self, steps: usize) -> (Square, SwimPath) {
         let look = self.app.world().resource::<ReachPreviews>().get(self.me).expect("it looks");
-        let found = look.ways.iter().find(|(_, way)| way.steps.len() == steps);
-        found.map(|(square, way)| (*square, way.clone())).expect("there is such a way")
+        let found = look.paths.iter().find(|(_, path)| path.steps.len() == steps);
+        found.map(|(square, path)| (*square, path.clone())).expect("there is such a way")
     }
 
     fn said(&self) -> Option<&str> {
@@ -258,21 +258,21 @@ fn a_way_is_drawn_by_one_click_kept_by_the_next_and_swum_at_its_turn() {
     let mut table = Table::new(3);
     let me = table.me;
     table.press(me, FishAndMenCommand::Move);
-    let (square, way) = table.way_of(1);
+    let (square, path) = table.way_of(1);
     table.click(me, square);
     assert_eq!(table.plan(), None, "it is only drawn");
     table.click(me, square);
-    let Some(FishPremove::Swim { way: kept, change }) = table.plan() else { panic!("it is kept") };
-    assert_eq!(kept, way);
+    let Some(FishPremove::Swim { path: kept, change }) = table.plan() else { panic!("it is kept") };
+    assert_eq!(kept, path);
     let health = fish_of(table.game().world(), me).expect("it plays").health;
-    assert_eq!(change, way.health - health, "the prices are those of the rules");
+    assert_eq!(change, path.health - health, "the prices are those of the rules");
     table.end_others_turn();
     table.wait(8.0);
     let mine = table.mine();
-    assert_eq!(mine[..2], [Action::Move, Action::Step { heading: way.steps[0] }]);
+    assert_eq!(mine[..2], [Action::Move, Action::Step { heading: path.steps[0] }]);
     assert!(mine.len() == 2 || mine[2..] == [Action::Done], "{mine:?}");
     let fish = fish_of(table.game().world(), me).expect("it plays");
-    assert_eq!((fish.square(), fish.health), (Some(square), way.health));
+    assert_eq!((fish.square(), fish.health), (Some(square), path.health));
 }
 
 #[test]
@@ -280,9 +280,9 @@ fn a_way_is_drawn_step_by_step_without_a_mouse() {
     let mut table = Table::new(3);
     let me = table.me;
     table.say(me, Verb::Second);
-    let (_, way) = table.way_of(1);
+    let (_, path) = table.way_of(1);
     for _ in 0..8 {
-        if table.app.world().resource::<FishMoveDrafts>().heading(me) != way.steps[0] {
+        if table.app.world().resource::<FishMoveDrafts>().heading(me) != path.steps[0] {
             table.say(me, Verb::TurnRight);
         }
     }
@@ -290,7 +290,7 @@ fn a_way_is_drawn_step_by_step_without_a_mouse() {
     table.say(me, Verb::Forward);
     let drawn = |table: &Table| {
         let path = table.app.world().resource::<FishMoveDrafts>().get(me)?.path.clone();
-        path.map(|(_, way)| way.steps.len())
+        path.map(|(_, path)| path.steps.len())
     };
     let far = drawn(&table).expect("something is drawn");
     table.say(me, Verb::TakeBack);
@@ -299,12 +299,12 @@ fn a_way_is_drawn_step_by_step_without_a_mouse() {
         table.say(me, Verb::Forward);
     }
     table.say(me, Verb::Done);
-    assert!(matches!(table.plan(), Some(FishPremove::Swim { way, .. }) if way.steps.len() == 1));
+    assert!(matches!(table.plan(), Some(FishPremove::Swim { path, .. }) if path.steps.len() == 1));
 }
 
 #[test]
 fn a_die_too_low_for_the_way_leaves_the_choice_to_its_player() {
-    // Some seed rolls less than five: the way takes five steps.
+    // Some seed rolls less than five: the path takes five steps.
     let asked = (1..20).any(|seed| {
         let mut table = Table::new(seed);
         let me = table.me;
@@ -336,8 +336,8 @@ fn a_way_that_was_closed_is_not_swum_and_its_player_reads_why() {
     let mut table = Table::new(3);
     let me = table.me;
     table.press(me, FishAndMenCommand::Move);
-    let (square, way) = table.way_of(2);
-    let dearer = FishPremove::Swim { way, change: 100 };
+    let (square, path) = table.way_of(2);
+    let dearer = FishPremove::Swim { path, change: 100 };
     _ = square;
     table.app.world_mut().write_message(KeepPremove::<FishAndMenView> { seat: me, plan: dearer });
     table.end_others_turn();

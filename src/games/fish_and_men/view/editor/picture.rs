@@ -20,7 +20,8 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
     egui::CollapsingHeader::new("Import a picture").show(ui, |ui| {
         let mut session = world.resource_mut::<EditorSession>();
         ui.text_edit_singleline(&mut session.more.0).on_hover_text("The path of a PNG file");
-        show_size::<FishAndMenView>(ui, &mut session.size);
+        let (columns, rows) = &mut session.size;
+        show_size::<FishAndMenView>(ui, columns, rows);
         if ui.button("Import").clicked() {
             said = Some(import_picture(world));
         }

@@ -60,7 +60,7 @@ impl HelpSource for FishAndMenView {
         squares.map(|square| Cell::new(square.row, square.column)).collect()
     }
 
-    /// The end of the way, by what lies near it.
+    /// The end of the path, by what lies near it.
     fn destination(world: &World, seat: Seat, actions: &[Action]) -> Option<(String, Cell)> {
         let end = words::squares(world, seat, actions).into_iter().next_back()?;
         let level = &world.resource::<FishMatchSetup>().0.level;
@@ -92,9 +92,10 @@ impl HelpSource for FishAndMenView {
         game: &Match<FishAndMen>,
         sea: &SeaView,
         seat: Seat,
-        (_, cell): (BoardGrid, Cell),
+        _grid: BoardGrid,
+        cell: Cell,
     ) -> Vec<HelpTopic> {
-        at_square(game.world(), sea, seat, Square::new(cell.row, cell.column))
+        square_topics(game.world(), sea, seat, Square::new(cell.row, cell.column))
     }
 
     fn in_tray(
@@ -109,14 +110,16 @@ impl HelpSource for FishAndMenView {
     fn article(game: &Match<FishAndMen>, topic: &HelpTopic) -> Option<HelpArticle> {
         let world = game.world();
         match topic.key.strip_prefix("card:") {
-            Some(id) if id == JOKER.as_str() => Some(of_joker()),
-            Some(id) => deck(world).cards.iter().find(|card| card.id.as_str() == id).map(of_card),
+            Some(id) if id == JOKER.as_str() => Some(joker_article()),
+            Some(id) => {
+                deck(world).cards.iter().find(|card| card.id.as_str() == id).map(card_article)
+            }
             None => HELP.article::<FishAndMen>(&topic.key, world),
         }
     }
 }
 
-fn of_card(card: &CardKind) -> HelpArticle {
+fn card_article(card: &CardKind) -> HelpArticle {
     HelpArticle {
         icon: Some(glyph(card)),
         title: card.name.clone(),
@@ -125,7 +128,7 @@ fn of_card(card: &CardKind) -> HelpArticle {
     }
 }
 
-fn of_joker() -> HelpArticle {
+fn joker_article() -> HelpArticle {
     HelpArticle {
         icon: Some(JOKER_GLYPH),
         title: "Joker".into(),
@@ -141,7 +144,7 @@ fn industry_key(grade: IndustryGrade) -> String {
 }
 
 /// Returns the topics of a square, the topmost first.
-fn at_square(world: &World, sea: &SeaView, asker: Seat, square: Square) -> Vec<HelpTopic> {
+fn square_topics(world: &World, sea: &SeaView, asker: Seat, square: Square) -> Vec<HelpTopic> {
     let board = world.resource::<SeaBoard>();
     let setup = &world.resource::<FishMatchSetup>().0;
     if !board.has(square) {
@@ -175,12 +178,12 @@ fn at_square(world: &World, sea: &SeaView, asker: Seat, square: Square) -> Vec<H
         let fact = if works { "It is working now." } else { "It has stopped for now." };
         topics.push(HelpTopic::with(industry_key(industry.grade), fact));
     }
-    topics.extend(terrain(world, setup, square));
+    topics.extend(terrain_topics(world, setup, square));
     topics
 }
 
 /// The topics of the square itself.
-fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<HelpTopic> {
+fn terrain_topics(world: &World, setup: &Setup, square: Square) -> Vec<HelpTopic> {
     let board = world.resource::<SeaBoard>();
     if let Some(river) = board.river_at(square) {
         let name = setup.level.rivers.get(river).map_or("", |river| river.name.as_str());
@@ -205,7 +208,7 @@ fn terrain(world: &World, setup: &Setup, square: Square) -> Vec<HelpTopic> {
 fn in_tray(world: &World, sea: &SeaView, owner: Seat, part: &TrayPart) -> Option<HelpTopic> {
     Some(match part {
         TrayPart::Button(id) => HelpTopic::of(button_key(*id, waiting_fish(world, owner).is_ok())?),
-        TrayPart::Chip(_, icon) => chip(world, sea, *icon),
+        TrayPart::Chip(_, icon) => chip_topic(world, sea, *icon),
         TrayPart::Card(icon, _) if *icon == BACK => HelpTopic::of("face_down"),
         TrayPart::Card(icon, _) => {
             let mut cards = deck(world).cards.iter();
@@ -216,7 +219,7 @@ fn in_tray(world: &World, sea: &SeaView, owner: Seat, part: &TrayPart) -> Option
     })
 }
 
-fn chip(world: &World, sea: &SeaView, icon: Option<&'static str>) -> HelpTopic {
+fn chip_topic(world: &World, sea: &SeaView, icon: Option<&'static str>) -> HelpTopic {
     let Some(icon) = icon else { return HelpTopic::of("chip_turn") };
     if let Some(grade) =
         IndustryGrade::ALL.into_iter().find(|grade| industry_drawing(*grade) == icon)

@@ -75,7 +75,7 @@ impl TutorialSource for FishAndMenView {
         Some(told.to_string())
     }
 
-    /// `true` if two actions follow from one click: a second click on the end of a way takes all its steps.
+    /// `true` if two actions follow from one click: a second click on the end of a path takes all its steps.
     fn is_one_press(first: &Action, next: &Action) -> bool {
         matches!((first, next), (Action::Step { .. }, Action::Step { .. }))
     }
@@ -104,9 +104,9 @@ impl TutorialSource for FishAndMenView {
         if let Action::Play(play) = first {
             raise_drawn_card(table, learner, play);
         }
-        let way = table.get_resource::<ReachableSquares>().and_then(|reach| {
-            let found = reach.ways.iter().find(|(_, way)| is_way(&way.steps, actions));
-            found.map(|(square, way)| (*square, way.clone()))
+        let path = table.get_resource::<ReachableSquares>().and_then(|reach| {
+            let found = reach.paths.iter().find(|(_, path)| is_path(&path.steps, actions));
+            found.map(|(square, path)| (*square, path.clone()))
         });
         let aims = table.get_resource_mut::<FishMoveDrafts>();
         let Some(mut aims) = aims else { return false };
@@ -115,7 +115,7 @@ impl TutorialSource for FishAndMenView {
             Action::Place { river } => aim.river = river,
             Action::Step { heading } => {
                 aim.heading = heading;
-                aim.path = way;
+                aim.path = path;
             }
             _ => {}
         }
@@ -136,8 +136,8 @@ fn raise_drawn_card(table: &mut World, learner: Seat, play: CardPlay) {
     }
 }
 
-/// `true` if these actions are the steps of a way.
-fn is_way(
+/// `true` if these actions are the steps of a path.
+fn is_path(
     steps: &[shoal_fish_and_men::rules::board::heading::CompassHeading],
     actions: &[Action],
 ) -> bool {

@@ -44,7 +44,7 @@ fn setup() -> Setup {
 struct Plan {
     game: Match<FishAndMen>,
     bots: Vec<Box<dyn Bot<FishAndMen>>>,
-    way: Vec<Action>,
+    path: Vec<Action>,
     events: Vec<Event>,
     most_boats: usize,
     seaweed: bool,
@@ -58,7 +58,7 @@ impl Plan {
         Self {
             bots: bots.collect(),
             game,
-            way: Vec::new(),
+            path: Vec::new(),
             events: Vec::new(),
             most_boats: 0,
             seaweed: false,
@@ -90,30 +90,30 @@ impl Plan {
             seaweed.map(|card| Action::Play(CardPlay::card(card).on(PlayTarget::Fish(LEARNER))));
         match play.filter(may) {
             Some(play) if fish.health < 100 => play,
-            _ if reachable_paths(world, fish, most).values().any(|way| way.wins) => Action::Move,
+            _ if reachable_paths(world, fish, most).values().any(|path| path.wins) => Action::Move,
             _ if may(&Action::Feed) => Action::Feed,
             _ => Action::Move,
         }
     }
 
     fn step_or_stop(&mut self, points: u32) -> Action {
-        if self.way.is_empty() {
+        if self.path.is_empty() {
             let world = self.game.world();
             let fish = fish_of(world, LEARNER).expect("it plays");
-            let ways = reachable_paths(world, fish, points);
-            let gain = |way: &SwimPath| {
-                let end = way.through.last().map(|end| end.square());
+            let paths = reachable_paths(world, fish, points);
+            let gain = |path: &SwimPath| {
+                let end = path.through.last().map(|end| end.square());
                 end.map_or(0, |end| gain_in(world, end))
             };
-            let near = ways.values().filter(|way| (1..=4).contains(&way.steps.len()));
-            let home = ways.values().find(|way| way.wins);
-            let pasture = near.max_by_key(|way| (gain(way), way.health, way.steps.len()));
-            let steps = home.or(pasture).map(|way| way.steps.clone()).unwrap_or_default();
-            self.way = steps.into_iter().map(|heading| Action::Step { heading }).collect();
-            self.way.push(Action::Done);
-            self.way.reverse();
+            let near = paths.values().filter(|path| (1..=4).contains(&path.steps.len()));
+            let home = paths.values().find(|path| path.wins);
+            let pasture = near.max_by_key(|path| (gain(path), path.health, path.steps.len()));
+            let steps = home.or(pasture).map(|path| path.steps.clone()).unwrap_or_default();
+            self.path = steps.into_iter().map(|heading| Action::Step { heading }).collect();
+            self.path.push(Action::Done);
+            self.path.reverse();
         }
-        self.way.pop().unwrap_or(Action::Done)
+        self.path.pop().unwrap_or(Action::Done)
     }
 
     /// Takes an action and notes what it shows; nothing if it is against the rules.
@@ -142,7 +142,7 @@ impl Plan {
             let (actor, action) = self.next()?;
             self.take(actor, &action)?;
             if actor == Actor::House {
-                self.way.clear();
+                self.path.clear();
             }
             let long = self.game.taken().len() > MOST_ACTIONS;
             if long || FishAndMen::turns(self.game.world()) > Some(MOST_TURNS) {
@@ -195,15 +195,15 @@ fn the_table_draws_the_ways_that_the_lesson_takes() {
     let lesson = lesson::<FishAndMenView>();
     let mut game = Match::begin(lesson.beginning.clone()).expect("it is sound");
     let mut index = 0;
-    let mut ways = 0;
+    let mut paths = 0;
     while let Some(step) = lesson.steps.get(index) {
         let run = lesson.joint_actions(index);
         if step.actor == Actor::Seat(LEARNER) && matches!(run[0], Action::Step { .. }) {
             let fish = fish_of(game.world(), LEARNER).expect("it plays");
             let FishTurn::Moving { points } = fish.turn else { panic!("it moves") };
             let drawn = reachable_paths(game.world(), fish, points);
-            assert!(drawn.values().any(|way| is_way(&way.steps, &run)), "action {}", index + 1);
-            ways += 1;
+            assert!(drawn.values().any(|path| is_path(&path.steps, &run)), "action {}", index + 1);
+            paths += 1;
             index += run.len() - 1;
             for action in &run[..run.len() - 1] {
                 game.apply(step.actor, action).expect("it is legal");
@@ -213,7 +213,7 @@ fn the_table_draws_the_ways_that_the_lesson_takes() {
         game.apply(step.actor, &step.action).expect("it is legal");
         index += 1;
     }
-    assert!(ways >= 2, "out of the river, and home");
+    assert!(paths >= 2, "out of the river, and home");
     assert_eq!(game.state().sea.phase, FishAndMenPhase::Over);
 }
 

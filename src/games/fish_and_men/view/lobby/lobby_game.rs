@@ -70,22 +70,22 @@ impl LobbyGame for FishAndMenView {
 /// A small picture of a board with its industries, as SVG.
 fn miniature(level: &Level) -> String {
     let board = SeaBoard::new(level, true);
-    let chart = SeaGridLayout {
+    let layout = SeaGridLayout {
         cell: CELL,
         corner: Vec2::ZERO,
         columns: board.width(),
         rows: board.height(),
     };
-    let size = chart.rect().size();
+    let size = layout.rect().size();
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{0}" height="{1}">{}"##,
         size.x,
         size.y,
-        map::without_ghosts(level, &board, &chart),
+        map::without_ghosts(level, &board, &layout),
     );
     for site in &level.industries {
         let drawing = industries::industry_drawing(site.grade);
-        let _ = write!(svg, "{}", nested(drawing, None, chart.centre(site.at), CELL * 2.2));
+        let _ = write!(svg, "{}", nested(drawing, None, layout.centre(site.at), CELL * 2.2));
     }
     svg += "</svg>";
     svg

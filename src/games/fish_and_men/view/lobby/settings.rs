@@ -100,7 +100,7 @@ impl std::str::FromStr for CardHandlingSetting {
     }
 }
 
-/// Offers the host the outlines that show where the piles lie, if players have cards of their own.
+/// Offers the host the outlines that show the places of the piles, if players have cards of their own.
 pub fn offer_outlines(settings: Res<Settings>, mut outlines: ResMut<CardOutlines>) {
     let offered = settings.of_game::<CardSettings>().cards == CardHandlingSetting::Own;
     outlines.set_if_neq(CardOutlines { offered, ..*outlines });

@@ -37,7 +37,7 @@ struct HitRiskLevel {
 }
 
 /// The steps of the map: dark, strong and pale red, far apart for all eyes.
-const STEPS: [HitRiskLevel; 3] = [
+const RISK_LEVELS: [HitRiskLevel; 3] = [
     HitRiskLevel { runs: RUNS / 4, name: "1 of 4", colour: red(0x7A2A3A, 0.95), ink: theme::TEXT },
     HitRiskLevel { runs: RUNS / 2, name: "1 of 2", colour: red(0xC8383A, 0.95), ink: theme::TEXT },
     HitRiskLevel {
@@ -65,7 +65,7 @@ pub struct SharedForecast {
 
 impl SharedForecast {
     /// Lets a seat ask for the forecast, or close it if it has asked before.
-    pub fn ask(&mut self, seat: Seat) {
+    pub fn toggle(&mut self, seat: Seat) {
         if !self.asked.remove(&seat) {
             self.asked.insert(seat);
         }
@@ -84,7 +84,7 @@ impl SharedForecast {
     /// The colour of writing that can be read on a square of the map; none where it is clear.
     pub fn ink(&self, square: Square) -> Option<Color> {
         let (_, forecast) = self.answer.as_ref()?;
-        step_of(forecast.hit_in(square)).map(|step| STEPS[step].ink)
+        risk_level(forecast.hit_in(square)).map(|step| RISK_LEVELS[step].ink)
     }
 
     /// Describes the forecast for a seat's own fish, if the seat is looking.
@@ -97,30 +97,30 @@ impl SharedForecast {
 }
 
 /// `true` if there is a drift to come that can be asked about.
-pub fn may_ask(sea: &SeaView) -> bool {
+pub fn is_forecast_possible(sea: &SeaView) -> bool {
     !matches!(sea.phase, FishAndMenPhase::Placing | FishAndMenPhase::Over)
 }
 
 /// Looks ahead anew when the match has gone on; once the drift is played everybody has seen it.
-pub fn look_ahead(
+pub fn update_forecast(
     shown: Res<PlaybackState<FishAndMenView>>,
     hosted: Res<HostedMatch<FishAndMenView>>,
-    mut outlooks: ResMut<SharedForecast>,
+    mut shared: ResMut<SharedForecast>,
 ) {
-    if outlooks.asked.is_empty() {
-        if outlooks.answer.is_some() {
-            outlooks.answer = None;
+    if shared.asked.is_empty() {
+        if shared.answer.is_some() {
+            shared.answer = None;
         }
         return;
     }
     let drifts = matches!(shown.event(), Some(Event::PollutionDrifted { .. }));
-    if drifts || !may_ask(&shown.view) {
-        outlooks.asked.clear();
-        outlooks.answer = None;
+    if drifts || !is_forecast_possible(&shown.view) {
+        shared.asked.clear();
+        shared.answer = None;
         return;
     }
     let after = hosted.game().taken().len();
-    let known = outlooks.answer.as_ref().is_some_and(|answer| answer.0 == after);
+    let known = shared.answer.as_ref().is_some_and(|answer| answer.0 == after);
     if known || !shown.is_idle() || hosted.is_holding() {
         return;
     }
@@ -128,7 +128,7 @@ pub fn look_ahead(
     let numbers = &world.resource::<FishMatchSetup>().0.parameters;
     let seed = u64::from(shown.view.turn);
     let forecast = DriftForecast::of(world.resource::<SeaBoard>(), numbers, &shown.view, seed);
-    outlooks.answer = Some((after, forecast));
+    shared.answer = Some((after, forecast));
 }
 
 /// The tile map of the answer, over the sea.
@@ -137,52 +137,52 @@ pub struct ForecastLayer(TileLayer);
 
 /// Makes the map of a new board, without tiles.
 pub fn spawn(
-    chart: Res<SeaGridLayout>,
-    laid: Res<ActiveBoard>,
+    layout: Res<SeaGridLayout>,
+    active_board: Res<ActiveBoard>,
     mut pictures: ResMut<TilePictures>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let surface = FishAndMenView::surface(&chart);
+    let surface = FishAndMenView::surface(&layout);
     let size = tile_pixels(&surface.grid).as_vec2();
     // A line stays clear between squares, so that the grid is seen.
     let square = r##"<rect x="8.3%" y="8.3%" width="83.4%" height="83.4%" fill="#FFF"/>"##;
     let svg = svg_of(size, square);
-    let texture = pictures.get(&mut images, &surface.grid, svg, ("an outlook", 0));
-    let map = map_of(&surface, layers::OUTLOOK, &[texture]);
-    let map = commands.spawn((Name::new("Outlook"), map, ChildOf(laid.root))).id();
+    let texture = pictures.get(&mut images, &surface.grid, svg, "an outlook", 0);
+    let map = map_of(&surface, layers::FORECAST, &[texture]);
+    let map = commands.spawn((Name::new("Outlook"), map, ChildOf(active_board.root))).id();
     commands.insert_resource(ForecastLayer(TileLayer::new(map)));
 }
 
 /// Lays the tiles of the answer, or takes them away.
 pub fn draw(
-    outlooks: Res<SharedForecast>,
-    chart: Res<SeaGridLayout>,
+    shared: Res<SharedForecast>,
+    layout: Res<SeaGridLayout>,
     hosted: Res<HostedMatch<FishAndMenView>>,
     mut layer: ResMut<ForecastLayer>,
     mut commands: Commands,
 ) {
-    if !outlooks.is_changed() && !layer.is_added() {
+    if !shared.is_changed() && !layer.is_added() {
         return;
     }
     let board = hosted.game().world().resource::<SeaBoard>();
-    let forecast = outlooks.answer.as_ref().map(|(_, forecast)| forecast);
-    let looks = board.sea().iter().filter_map(|&square| {
-        let step = step_of(forecast?.hit_in(square))?;
+    let forecast = shared.answer.as_ref().map(|(_, forecast)| forecast);
+    let previews = board.sea().iter().filter_map(|&square| {
+        let step = risk_level(forecast?.hit_in(square))?;
         let cell = Cell::new(square.row, square.column);
-        Some((cell, TileStyle { texture: 0, tint: STEPS[step].colour }))
+        Some((cell, TileStyle { texture: 0, tint: RISK_LEVELS[step].colour }))
     });
-    layer.0.show(&FishAndMenView::surface(&chart).grid, looks, &mut commands);
+    layer.0.show(&FishAndMenView::surface(&layout).grid, previews, &mut commands);
 }
 
 /// The step of the map for this many runs with a hit; none: hardly ever.
-fn step_of(hits: u32) -> Option<usize> {
-    STEPS.iter().rposition(|step| hits >= step.runs)
+fn risk_level(hits: u32) -> Option<usize> {
+    RISK_LEVELS.iter().rposition(|step| hits >= step.runs)
 }
 
 /// Forgets all forecasts when the match is over.
-pub fn forget(mut outlooks: ResMut<SharedForecast>, mut seat_panels: ResMut<SeatPanels>) {
-    *outlooks = SharedForecast::default();
+pub fn forget(mut shared: ResMut<SharedForecast>, mut seat_panels: ResMut<SeatPanels>) {
+    *shared = SharedForecast::default();
     seat_panels.remove_all(SeatPanelKind::Legend);
 }
 
@@ -191,32 +191,32 @@ fn legend() -> SeatPanel {
     SeatPanel {
         icon: Some("forecast"),
         title: "Hit in the next drift".into(),
-        colours: STEPS.iter().map(|step| (step.colour, step.name.to_owned())).collect(),
+        colours: RISK_LEVELS.iter().map(|step| (step.colour, step.name.to_owned())).collect(),
         closes: true,
         ..SeatPanel::default()
     }
 }
 
 /// Shows the legend of the colours before each seat that asked, and takes it away again; its cross takes it away, too.
-pub fn explain(
+pub fn update_legends(
     mut pressed: MessageReader<SeatPanelPressed>,
-    mut outlooks: ResMut<SharedForecast>,
+    mut shared: ResMut<SharedForecast>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Legend) {
-        if outlooks.asked_by(press.seat) {
-            outlooks.ask(press.seat);
+        if shared.asked_by(press.seat) {
+            shared.toggle(press.seat);
         }
     }
-    if !outlooks.is_changed() {
+    if !shared.is_changed() {
         return;
     }
-    let lies = |seat| outlooks.answer.is_some() && outlooks.asked_by(seat);
+    let is_open = |seat| shared.answer.is_some() && shared.asked_by(seat);
     let there: Vec<Seat> = seat_panels.of(SeatPanelKind::Legend).map(|(seat, _)| seat).collect();
-    for &seat in there.iter().filter(|seat| !lies(**seat)) {
+    for &seat in there.iter().filter(|seat| !is_open(**seat)) {
         seat_panels.remove(seat, SeatPanelKind::Legend);
     }
-    for &seat in outlooks.asked.iter().filter(|seat| lies(**seat) && !there.contains(seat)) {
+    for &seat in shared.asked.iter().filter(|seat| is_open(**seat) && !there.contains(seat)) {
         seat_panels.insert(seat, SeatPanelKind::Legend, legend());
     }
 }
@@ -228,17 +228,17 @@ mod tests {
 
     #[test]
     fn the_three_steps_are_what_the_legend_says() {
-        assert_eq!(step_of(RUNS / 4 - 1), None);
-        for (index, step) in STEPS.iter().enumerate() {
-            assert_eq!(step_of(step.runs), Some(index));
+        assert_eq!(risk_level(RUNS / 4 - 1), None);
+        for (index, step) in RISK_LEVELS.iter().enumerate() {
+            assert_eq!(risk_level(step.runs), Some(index));
         }
-        assert_eq!(step_of(RUNS), Some(2));
+        assert_eq!(risk_level(RUNS), Some(2));
     }
 
     #[test]
     fn neighbouring_steps_are_far_apart_for_usual_deutan_and_protan_eyes() {
         for sea in [theme::SEA, theme::DEEP] {
-            let steps = STEPS.iter().map(|step| over(step.colour, sea));
+            let steps = RISK_LEVELS.iter().map(|step| over(step.colour, sea));
             let grounds: Vec<Color> = [sea].into_iter().chain(steps).collect();
             for pair in grounds.windows(2) {
                 let apart = least_difference(pair[0], pair[1]);
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn what_is_written_on_any_step_can_be_read() {
         for sea in [theme::SEA, theme::DEEP] {
-            for step in &STEPS {
+            for step in &RISK_LEVELS {
                 let contrast = contrast(step.ink, over(step.colour, sea));
                 assert!(contrast > 4.5, "{contrast} on {}", step.name);
             }
@@ -259,10 +259,10 @@ mod tests {
 
     #[test]
     fn asking_twice_is_enough() {
-        let mut outlooks = SharedForecast::default();
-        outlooks.ask(Seat(1));
-        outlooks.ask(Seat(2));
-        outlooks.ask(Seat(1));
-        assert!(!outlooks.asked_by(Seat(1)) && outlooks.asked_by(Seat(2)));
+        let mut shared = SharedForecast::default();
+        shared.toggle(Seat(1));
+        shared.toggle(Seat(2));
+        shared.toggle(Seat(1));
+        assert!(!shared.asked_by(Seat(1)) && shared.asked_by(Seat(2)));
     }
 }

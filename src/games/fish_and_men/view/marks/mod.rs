@@ -1,7 +1,7 @@
 //! Marks on the board for each seat: rivers to start from, squares in reach, the path that is drawn,
 //! the square the next step would end in.
 //!
-//! - [`prices`]: prices of the squares in reach, and the ways to them; [`outlooks`]: the forecast of the next drift
+//! - [`prices`]: prices of the squares in reach, and the paths to them; [`forecasts`]: the forecast of the next drift
 //! - [`turn_highlights`]: rings and a light for the seat in turn
 
 pub mod forecasts;
@@ -34,30 +34,30 @@ use std::collections::BTreeMap;
 /// Marks the squares that matter to the seat whose turn it is, and those under the cursors.
 pub fn mark(
     context: TrayContext,
-    laid: Res<ActiveBoard>,
+    active_board: Res<ActiveBoard>,
     advised: Res<AdvisedCells>,
     mut boards: Query<&mut BoardHighlights>,
 ) {
     let (hosted, shown, aims) = (&context.hosted, &context.shown, &context.aims);
-    let FishTrayResources { reach, picks, outlooks, .. } = &*context.own;
-    if !(context.is_new() || advised.is_changed() || laid.is_added()) {
+    let FishTrayResources { reach, picks, forecast, .. } = &*context.own;
+    if !(context.is_new() || advised.is_changed() || active_board.is_added()) {
         return;
     }
     // A forecast is seen through what is in reach.
-    let within = if outlooks.is_shown() { HighlightStyle::Outline } else { HighlightStyle::Reach };
-    let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
+    let within = if forecast.is_shown() { HighlightStyle::Outline } else { HighlightStyle::Reach };
+    let Ok(mut highlights) = boards.get_mut(active_board.surface) else { return };
     let mut wanted = BoardHighlights::default();
     if let Some(seat) = context.turn.acting() {
         match shown.view.phase {
             FishAndMenPhase::Placing => mark_rivers(&mut wanted, hosted, aims, seat),
             FishAndMenPhase::FishMove if reach.seat == Some(seat) => {
-                mark_reach(&mut wanted, hosted, aims, reach, (seat, within));
+                mark_reach(&mut wanted, hosted, aims, reach, seat, within);
             }
             _ => {}
         }
     }
     for seat in Seat::all(shown.view.fish.len()).filter(|&seat| reach.seat != Some(seat)) {
-        mark_ahead(&mut wanted, &context, (seat, within));
+        mark_ahead(&mut wanted, &context, seat, within);
         mark_start(&mut wanted, hosted, &context, seat);
     }
     if shown.is_idle() {
@@ -88,22 +88,25 @@ fn mark_rivers(
     }
 }
 
-/// Marks the squares that a seat looks at before its turn, and the way it has drawn or kept.
+/// Marks the squares that a seat looks at before its turn, and the path it has drawn or kept.
 fn mark_ahead(
     highlights: &mut BoardHighlights,
     context: &TrayContext,
-    (seat, within): (Seat, HighlightStyle),
+    seat: Seat,
+    within: HighlightStyle,
 ) {
-    for (square, way) in context.own.looks.get(seat).into_iter().flat_map(|look| &look.ways) {
-        let style = if way.wins { HighlightStyle::Target } else { within };
+    for (square, path) in
+        context.own.previews.get(seat).into_iter().flat_map(|preview| &preview.paths)
+    {
+        let style = if path.wins { HighlightStyle::Target } else { within };
         highlights.mark(Cell::from(*square), CellHighlight::of(seat, style));
     }
-    let Some(way) = context.way(seat) else { return };
-    for position in &way.through {
+    let Some(path) = context.path(seat) else { return };
+    for position in &path.through {
         highlights
             .mark(Cell::from(position.square()), CellHighlight::of(seat, HighlightStyle::Path));
     }
-    if let Some(end) = way.through.last() {
+    if let Some(end) = path.through.last() {
         highlights.mark(Cell::from(end.square()), CellHighlight::of(seat, HighlightStyle::Target));
     }
 }
@@ -122,10 +125,10 @@ fn mark_start(
     }
 }
 
-/// Marks the way that a bot would take for a seat that has asked, and its end.
+/// Marks the path that a bot would take for a seat that has asked, and its end.
 fn mark_advice(highlights: &mut BoardHighlights, cells: &[Cell], seat: Seat) {
-    let Some((last, way)) = cells.split_last() else { return };
-    for cell in way {
+    let Some((last, path)) = cells.split_last() else { return };
+    for cell in path {
         highlights.mark(*cell, CellHighlight::of(seat, HighlightStyle::Path));
     }
     highlights.mark(*last, CellHighlight::of(seat, HighlightStyle::Target));
@@ -136,10 +139,11 @@ fn mark_reach(
     hosted: &HostedMatch<FishAndMenView>,
     aims: &FishMoveDrafts,
     reach: &ReachableSquares,
-    (seat, within): (Seat, HighlightStyle),
+    seat: Seat,
+    within: HighlightStyle,
 ) {
-    for (square, way) in &reach.ways {
-        let style = if way.wins { HighlightStyle::Target } else { within };
+    for (square, path) in &reach.paths {
+        let style = if path.wins { HighlightStyle::Target } else { within };
         highlights.mark(Cell::from(*square), CellHighlight::of(seat, style));
     }
     // Where the next step forward would end (rules 2.6).
@@ -147,12 +151,12 @@ fn mark_reach(
     let fish = fish_of(world, seat);
     if let Some(at) = fish.and_then(|fish| fish.at) {
         let next = world.resource::<SeaBoard>().stepped(at, aims.heading(seat)).square();
-        if reach.ways.contains_key(&next) {
+        if reach.paths.contains_key(&next) {
             highlights.mark(Cell::from(next), CellHighlight::of(seat, HighlightStyle::Path));
         }
     }
-    if let Some((target, way)) = aims.get(seat).and_then(|aim| aim.path.as_ref()) {
-        for position in &way.through {
+    if let Some((target, path)) = aims.get(seat).and_then(|aim| aim.path.as_ref()) {
+        for position in &path.through {
             highlights
                 .mark(Cell::from(position.square()), CellHighlight::of(seat, HighlightStyle::Path));
         }
@@ -163,27 +167,27 @@ fn mark_reach(
 #[ext(BoardMarks)]
 pub(crate) impl TrayContext<'_, '_> {
     /// The square in reach that a seat's next step forward would end in (rules 2.6).
-    fn next(&self, seat: Seat) -> Option<Square> {
+    fn next_square(&self, seat: Seat) -> Option<Square> {
         let at = self.view().fish.get(seat.index())?.at?;
         let board = self.world().resource::<SeaBoard>();
         let next = board.stepped(at, self.aims.heading(seat)).square();
-        self.ways(seat)?.contains_key(&next).then_some(next)
+        self.paths(seat)?.contains_key(&next).then_some(next)
     }
 
     /// The squares in reach of a seat, if they are shown.
-    fn ways(&self, seat: Seat) -> Option<&BTreeMap<Square, SwimPath>> {
+    fn paths(&self, seat: Seat) -> Option<&BTreeMap<Square, SwimPath>> {
         let acts = self.turn.can_act(seat) && self.own.reach.seat == Some(seat);
-        let mine = Some(&self.own.reach.ways).filter(|_| acts);
-        mine.or_else(|| self.own.looks.get(seat).map(|look| &look.ways))
+        let mine = Some(&self.own.reach.paths).filter(|_| acts);
+        mine.or_else(|| self.own.previews.get(seat).map(|preview| &preview.paths))
     }
 
-    /// The way a seat has drawn, or decided on.
-    fn way(&self, seat: Seat) -> Option<&SwimPath> {
-        let drawn = || self.aims.get(seat)?.path.as_ref().map(|(_, way)| way);
+    /// The path a seat has drawn, or decided on.
+    fn path(&self, seat: Seat) -> Option<&SwimPath> {
+        let drawn = || self.aims.get(seat)?.path.as_ref().map(|(_, path)| path);
         let kept = || match self.premoves.get(seat)? {
-            Premove { plan: FishPremove::Swim { way, .. }, played: 0, .. } => Some(way),
+            Premove { plan: FishPremove::Swim { path, .. }, played: 0, .. } => Some(path),
             _ => None,
         };
-        self.ways(seat).and_then(|_| drawn()).or_else(kept)
+        self.paths(seat).and_then(|_| drawn()).or_else(kept)
     }
 }

@@ -1,8 +1,8 @@
-//! Prices of the squares in reach, and the ways to them, for each seat.
+//! Prices of the squares in reach, and the paths to them, for each seat.
 //!
 //! A price is written on its square if it can be read there: a plain number is what the square costs. Where
 //! a square is too small for its number it carries a dot, larger the dearer it is, and only what is pointed
-//! at is written: the end of the way, the square under the cursor, the one the next step leads to. It
+//! at is written: the end of the path, the square under the cursor, or the one the next step leads to. It
 //! stands beside its square, large, with its sign.
 
 use crate::board::sea_grid_layout::SeaGridLayout;
@@ -10,6 +10,7 @@ use crate::layers;
 use crate::marks::BoardMarks;
 use crate::pieces::{badges, fish};
 use crate::trays::TrayContext;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use easy_ext::ext;
 use shoal_contract::Seat;
@@ -19,7 +20,7 @@ use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::FishSchool;
 use shoal_tabletop::facing::Facing;
 use shoal_tabletop::geometry::{TableEdge, TypeScale};
-use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::board::labels::{self, BoardLabelLayout};
@@ -48,8 +49,8 @@ struct SquarePrice {
 }
 
 impl SquarePrice {
-    fn of(at: Square, way: &SwimPath, health: i32) -> Self {
-        Self { at, change: way.health - health, wins: way.wins }
+    fn of(at: Square, path: &SwimPath, health: i32) -> Self {
+        Self { at, change: path.health - health, wins: path.wins }
     }
 
     fn words(self) -> String {
@@ -88,13 +89,13 @@ impl SquarePrice {
     }
 }
 
-/// The prices and the way that one seat looks at, and the squares it points at.
+/// The prices and the path that one seat looks at, and the squares it points at.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SeatPrices {
     seat: Seat,
     reader: TableEdge,
     prices: Vec<SquarePrice>,
-    way: Option<SwimPath>,
+    path: Option<SwimPath>,
     /// The squares whose prices are wanted first.
     wanted: Vec<Square>,
 }
@@ -121,7 +122,7 @@ pub struct PriceDot {
     colour: Color,
 }
 
-/// A step of a way that is drawn.
+/// A step of a path that is drawn.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct PathLeg {
     seat: Seat,
@@ -129,38 +130,38 @@ pub struct PathLeg {
     to: Vec2,
 }
 
-/// Everything that is written of prices.
+/// The places of all prices.
 #[derive(Debug, Default)]
-struct PriceDrawing {
+struct PriceLayout {
     tags: Vec<PriceTag>,
     dots: Vec<PriceDot>,
 }
 
 #[ext(TrayPrices)]
 pub(crate) impl TrayContext<'_, '_> {
-    fn sight(&self, seat: Seat, reader: TableEdge) -> SeatPrices {
+    fn seat_prices(&self, seat: Seat, reader: TableEdge) -> SeatPrices {
         let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
-        let way = self.way(seat).cloned();
-        let end = way.as_ref().and_then(|way| way.through.last()).map(|end| end.square());
-        let ways = self.ways(seat).into_iter().flatten();
-        let reach = ways.filter(|(_, way)| !way.steps.is_empty());
+        let path = self.path(seat).cloned();
+        let end = path.as_ref().and_then(|path| path.through.last()).map(|end| end.square());
+        let paths = self.paths(seat).into_iter().flatten();
+        let reach = paths.filter(|(_, path)| !path.steps.is_empty());
         let mut prices: Vec<SquarePrice> =
-            reach.map(|(at, way)| SquarePrice::of(*at, way, health)).collect();
+            reach.map(|(at, path)| SquarePrice::of(*at, path, health)).collect();
         // Of what is decided and looked at no longer, only the end is priced.
-        if let (true, Some(way)) = (prices.is_empty(), &way) {
-            prices.extend(end.map(|end| SquarePrice::of(end, way, health)));
+        if let (true, Some(path)) = (prices.is_empty(), &path) {
+            prices.extend(end.map(|end| SquarePrice::of(end, path, health)));
         }
         let hover = self.aims.hover(seat);
-        let next = self.next(seat).filter(|_| end.is_none() && hover.is_none());
+        let next = self.next_square(seat).filter(|_| end.is_none() && hover.is_none());
         let mut wanted: Vec<Square> = [end, hover, next].into_iter().flatten().collect();
         wanted.dedup();
-        SeatPrices { seat, reader, prices, way, wanted }
+        SeatPrices { seat, reader, prices, path, wanted }
     }
 }
 
 /// The surface that prices are written on.
 struct PriceSurface<'a> {
-    chart: &'a SeaGridLayout,
+    layout: &'a SeaGridLayout,
     scale: TypeScale,
     /// The colour of writing that can be read on a square; none where every colour can.
     ink: &'a dyn Fn(Square) -> Option<Color>,
@@ -168,65 +169,69 @@ struct PriceSurface<'a> {
 
 /// Lays out the prices of all seats, so that none lies on another.
 fn lay_out_prices(
-    sights: &[SeatPrices],
+    all_prices: &[SeatPrices],
     ground: &PriceSurface,
-    page: &mut BoardLabelLayout,
-) -> PriceDrawing {
-    let chart = ground.chart;
-    let square = |at: Square| Rect::from_center_size(chart.centre(at), Vec2::splat(chart.cell));
-    let mut drawing = PriceDrawing::default();
-    for way in sights.iter().filter_map(|sight| sight.way.as_ref()) {
-        way.through.iter().for_each(|at| page.keep(square(at.square())));
+    label_layout: &mut BoardLabelLayout,
+) -> PriceLayout {
+    let layout = ground.layout;
+    let square = |at: Square| Rect::from_center_size(layout.centre(at), Vec2::splat(layout.cell));
+    let mut placed = PriceLayout::default();
+    for path in all_prices.iter().filter_map(|seat_prices| seat_prices.path.as_ref()) {
+        path.through.iter().for_each(|at| label_layout.keep(square(at.square())));
     }
     // What is pointed at comes first.
-    for sight in sights {
-        for price in wanted(sight) {
-            let tag = on_square(sight, price, ground, page);
-            let tag = tag.or_else(|| beside(sight, price, square(price.at), ground.scale, page));
-            drawing.tags.extend(tag);
+    for seat_prices in all_prices {
+        for price in wanted(seat_prices) {
+            let tag = on_square(seat_prices, price, ground, label_layout);
+            let tag = tag.or_else(|| {
+                beside(seat_prices, price, square(price.at), ground.scale, label_layout)
+            });
+            placed.tags.extend(tag);
         }
     }
-    for sight in sights {
+    for seat_prices in all_prices {
         let goes = |at: Square| {
-            let way = sight.way.iter().flat_map(|way| &way.through);
-            way.into_iter().any(|position| position.square() == at)
+            let path = seat_prices.path.iter().flat_map(|path| &path.through);
+            path.into_iter().any(|position| position.square() == at)
         };
-        for &price in sight.prices.iter().filter(|price| !sight.wanted.contains(&price.at)) {
-            match on_square(sight, price, ground, page) {
-                Some(tag) => drawing.tags.push(tag),
+        for &price in
+            seat_prices.prices.iter().filter(|price| !seat_prices.wanted.contains(&price.at))
+        {
+            match on_square(seat_prices, price, ground, label_layout) {
+                Some(tag) => placed.tags.push(tag),
                 None if goes(price.at) => {}
-                None => drawing.dots.push(PriceDot {
-                    at: chart.centre(price.at),
-                    size: chart.cell * price.dot(),
+                None => placed.dots.push(PriceDot {
+                    at: layout.centre(price.at),
+                    size: layout.cell * price.dot(),
                     colour: (ground.ink)(price.at).unwrap_or(price.colour()),
                 }),
             }
         }
     }
-    drawing
+    placed
 }
 
 /// The prices a seat points at.
-fn wanted(sight: &SeatPrices) -> impl Iterator<Item = SquarePrice> {
-    let price = |at: &Square| sight.prices.iter().copied().find(|price| price.at == *at);
-    sight.wanted.iter().filter_map(price)
+fn wanted(seat_prices: &SeatPrices) -> impl Iterator<Item = SquarePrice> {
+    let price = |at: &Square| seat_prices.prices.iter().copied().find(|price| price.at == *at);
+    seat_prices.wanted.iter().filter_map(price)
 }
 
 /// A price in the middle of its square, if it can be read there and the place is free.
 fn on_square(
-    sight: &SeatPrices,
+    seat_prices: &SeatPrices,
     price: SquarePrice,
-    &PriceSurface { chart, scale, ink }: &PriceSurface,
-    page: &mut BoardLabelLayout,
+    &PriceSurface { layout, scale, ink }: &PriceSurface,
+    label_layout: &mut BoardLabelLayout,
 ) -> Option<PriceTag> {
     let words = price.short_words();
-    let fitting = chart.cell * FILLED / labels::words_box(&words, 1.0).max_element();
-    let size = labels::cell_size(scale, ON_SQUARE * chart.writing()).min(fitting);
+    let fitting = layout.cell * FILLED / labels::words_box(&words, 1.0).max_element();
+    let size = labels::cell_size(scale, ON_SQUARE * layout.writing()).min(fitting);
     let words_box = labels::words_box(&words, size);
-    let place = labels::covered(chart.centre(price.at), words_box, sight.reader);
-    let SeatPrices { seat, reader, .. } = *sight;
+    let place = labels::covered(layout.centre(price.at), words_box, seat_prices.reader);
+    let SeatPrices { seat, reader, .. } = *seat_prices;
     let colour = ink(price.at).unwrap_or(price.colour());
-    (size >= scale.least() && page.take(place)).then_some(PriceTag {
+    (size >= scale.least() && label_layout.take(place)).then_some(PriceTag {
         seat,
         reader,
         price,
@@ -240,66 +245,74 @@ fn on_square(
 
 /// A price beside its square, large.
 fn beside(
-    sight: &SeatPrices,
+    seat_prices: &SeatPrices,
     price: SquarePrice,
     square: Rect,
     scale: TypeScale,
-    page: &mut BoardLabelLayout,
+    label_layout: &mut BoardLabelLayout,
 ) -> Option<PriceTag> {
     let size = labels::letter_size(scale);
     let (words, colour) = (price.words(), price.colour());
-    let place = page.beside(square, labels::ground_of(&words, size), sight.reader)?;
-    let SeatPrices { seat, reader, .. } = *sight;
+    let place = label_layout.beside(square, labels::ground_of(&words, size), seat_prices.reader)?;
+    let SeatPrices { seat, reader, .. } = *seat_prices;
     Some(PriceTag { seat, reader, price, words, colour, size, place, beside: true })
 }
 
-/// Writes prices and draws the ways, where anything has changed.
+/// The prices and the steps of paths as they are drawn on the board.
+#[derive(SystemParam)]
+pub struct PriceDrawings<'w, 's> {
+    tags: BoardDrawings<'w, 's, PriceTag>,
+    dots: BoardDrawings<'w, 's, PriceDot>,
+    legs: BoardDrawings<'w, 's, PathLeg>,
+}
+
+/// Writes prices and draws the paths, where anything has changed.
 pub fn write(
     context: TrayContext,
-    (places, chart, fonts): (SeatPlaces, Res<SeaGridLayout>, Res<TableFonts>),
-    (mut tags, mut dots, mut legs): (
-        BoardDrawings<PriceTag>,
-        BoardDrawings<PriceDot>,
-        BoardDrawings<PathLeg>,
-    ),
-    mut written: ResMut<PriceAreas>,
-    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
+    places: SeatPlaces,
+    layout: Res<SeaGridLayout>,
+    mut drawings: PriceDrawings,
+    mut areas: ResMut<PriceAreas>,
+    mut assets: DrawingAssets,
 ) {
     let anew = places.is_changed();
-    if !context.is_new() && !anew && !tags.is_bare() {
+    if !context.is_new() && !anew && !drawings.tags.is_bare() {
         return;
     }
     let scale = places.tabletop.type_scale();
-    let mut page = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);
+    let mut label_layout = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);
     for fish in &context.view().fish {
-        keep_fish(fish, places.facing(fish.seat), &chart, scale, &mut page);
+        keep_fish(fish, places.facing(fish.seat), &layout, scale, &mut label_layout);
     }
     let all: Vec<SeatPrices> =
-        places.chairs.seats().map(|seat| context.sight(seat, places.facing(seat))).collect();
-    let ink = |square| context.own.outlooks.ink(square);
-    let drawing =
-        lay_out_prices(&all, &PriceSurface { chart: &chart, scale, ink: &ink }, &mut page);
-    written.set_if_neq(PriceAreas(page));
-    tags.show(drawing.tags, anew, |entity, tag| write_tag(entity, tag, &fonts));
-    let image = art.get(&mut images, "dot", chart.cell * LARGEST);
-    dots.show(drawing.dots, anew, |entity, dot| {
+        places.chairs.seats().map(|seat| context.seat_prices(seat, places.facing(seat))).collect();
+    let ink = |square| context.own.forecast.ink(square);
+    let prices = lay_out_prices(
+        &all,
+        &PriceSurface { layout: &layout, scale, ink: &ink },
+        &mut label_layout,
+    );
+    areas.set_if_neq(PriceAreas(label_layout));
+    drawings.tags.show(prices.tags, anew, |entity, tag| write_tag(entity, tag, &assets.fonts));
+    let image = assets.get("dot", layout.cell * LARGEST);
+    drawings.dots.show(prices.dots, anew, |entity, dot| {
         let sprite = tinted(image.clone(), Vec2::splat(dot.size), dot.colour);
         entity.insert((Name::new("Price dot"), sprite, board_transform(dot.at, layers::PRICES)));
     });
-    let steps = all.iter().flat_map(|sight| {
-        let start = context.view().fish.get(sight.seat.index()).and_then(|fish| fish.at);
-        start.into_iter().flat_map(|start| legs_of(sight, chart.at(start), &chart))
+    let legs = all.iter().flat_map(|seat_prices| {
+        let start = context.view().fish.get(seat_prices.seat.index()).and_then(|fish| fish.at);
+        start.into_iter().flat_map(|start| legs_of(seat_prices, layout.at(start), &layout))
     });
-    legs.show(steps.collect(), anew, |entity, leg| {
-        draw_leg(entity, leg, places.chairs.colour(leg.seat), chart.writing());
+    drawings.legs.show(legs.collect(), anew, |entity, leg| {
+        draw_leg(entity, leg, places.chairs.colour(leg.seat), layout.writing());
     });
 }
 
-/// Returns the steps of a way, along the headings and not to wrapped positions: a way may cross the joined edge.
-fn legs_of(sight: &SeatPrices, start: Vec2, chart: &SeaGridLayout) -> Vec<PathLeg> {
-    let steps = sight.way.iter().flat_map(|way| &way.steps);
+/// Returns the steps of a path, along the headings and not to wrapped positions: a path may cross the joined edge.
+fn legs_of(seat_prices: &SeatPrices, start: Vec2, layout: &SeaGridLayout) -> Vec<PathLeg> {
+    let steps = seat_prices.path.iter().flat_map(|path| &path.steps);
     let leg = |from: &mut Vec2, &heading: &CompassHeading| {
-        let leg = PathLeg { seat: sight.seat, from: *from, to: *from + chart.step(heading) };
+        let leg = PathLeg { seat: seat_prices.seat, from: *from, to: *from + layout.step(heading) };
         *from = leg.to;
         Some(leg)
     };
@@ -310,15 +323,15 @@ fn legs_of(sight: &SeatPrices, start: Vec2, chart: &SeaGridLayout) -> Vec<PathLe
 fn keep_fish(
     fish: &FishSchool,
     reader: TableEdge,
-    chart: &SeaGridLayout,
+    layout: &SeaGridLayout,
     scale: TypeScale,
-    page: &mut BoardLabelLayout,
+    label_layout: &mut BoardLabelLayout,
 ) {
-    let Some(at) = fish.at.map(|at| chart.at(at)) else { return };
-    let (seen, size) = fish::letter(chart, scale);
-    page.keep(labels::standing(at, seen, Vec2::splat(size), reader));
-    for number in badges::numbers(&fish.worn, chart, scale) {
-        page.keep(labels::standing(at, number.seen, number.ground(), reader));
+    let Some(at) = fish.at.map(|at| layout.at(at)) else { return };
+    let (seen, size) = fish::letter(layout, scale);
+    label_layout.keep(labels::standing(at, seen, Vec2::splat(size), reader));
+    for number in badges::numbers(&fish.worn, layout, scale) {
+        label_layout.keep(labels::standing(at, number.seen, number.ground(), reader));
     }
 }
 
@@ -335,14 +348,14 @@ fn write_tag(entity: &mut EntityCommands, tag: &PriceTag, fonts: &TableFonts) {
     }
 }
 
-/// Draws a step of a way with a dark line under the bright one: ways cross marks of the same colour.
+/// Draws a step of a path with a dark line under the bright one: paths cross marks of the same colour.
 fn draw_leg(entity: &mut EntityCommands, leg: &PathLeg, colour: Color, writing: f32) {
     let (&PathLeg { from, to, .. }, height) = (leg, layers::PRICES);
     let dot = Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing));
     entity.insert((Name::new("Path"), Transform::default(), Visibility::default()));
     entity.with_children(|leg| {
-        leg.spawn(line((from, to), 11.0 * writing, theme::DEEP, height + 0.6));
-        leg.spawn(line((from, to), 6.0 * writing, colour, height + 0.7));
+        leg.spawn(line(from, to, 11.0 * writing, theme::DEEP, height + 0.6));
+        leg.spawn(line(from, to, 6.0 * writing, colour, height + 0.7));
         leg.spawn((dot, board_transform(to, height + 0.8)));
     });
 }
@@ -372,25 +385,25 @@ mod tests {
             .flat_map(|table| [1.0, 1.25, 1.5, 2.0].map(|text| Tabletop { text, ..table }))
     }
 
-    fn charts(table: &Tabletop) -> Vec<SeaGridLayout> {
+    fn layouts(table: &Tabletop) -> Vec<SeaGridLayout> {
         let board =
             |text: &str| SeaBoard::new(&Level::parse(text.as_bytes()).expect("it is sound"), true);
         let boards = Level::BUILT_IN.iter().map(|(_, text)| board(text));
         boards.map(|board| SeaGridLayout::of(&board, table, TrayDepth::Deep)).collect()
     }
 
-    /// A fish in this square with everything around it in reach, prices of all kinds, and a way to the
+    /// A fish in this square with everything around it in reach, prices of all kinds, and a path to the
     /// north east.
-    fn sight(
+    fn seat_prices(
         seat: u16,
         reader: TableEdge,
         fish: Square,
-        chart: &SeaGridLayout,
+        layout: &SeaGridLayout,
         wanted: &[Square],
     ) -> SeatPrices {
         let around = |at: u16, most: u16| at.saturating_sub(6)..=(at + 6).min(most - 1);
-        let squares = around(fish.row, chart.rows).flat_map(|row| {
-            around(fish.column, chart.columns).map(move |column| Square::new(row, column))
+        let squares = around(fish.row, layout.rows).flat_map(|row| {
+            around(fish.column, layout.columns).map(move |column| Square::new(row, column))
         });
         let price = |(index, at): (usize, Square)| SquarePrice {
             at,
@@ -400,14 +413,14 @@ mod tests {
         let prices = squares.filter(|at| *at != fish).enumerate().map(price).collect();
         let mut through = vec![SeaPosition::centre(fish)];
         (0..3).for_each(|_| through.push(through[through.len() - 1].stepped(CompassHeading::NE)));
-        let way = SwimPath {
+        let path = SwimPath {
             steps: vec![CompassHeading::NE; 3],
             through: through[1..].into(),
             health: 3,
             wins: false,
         };
-        let way = (seat == 0).then_some(way);
-        SeatPrices { seat: Seat(seat), reader, prices, way, wanted: wanted.to_vec() }
+        let path = (seat == 0).then_some(path);
+        SeatPrices { seat: Seat(seat), reader, prices, path, wanted: wanted.to_vec() }
     }
 
     fn fish(seat: u16, at: Square) -> FishSchool {
@@ -424,22 +437,22 @@ mod tests {
     fn prices_can_be_read_and_none_lies_on_another_or_on_the_letters_of_fish() {
         for table in tables() {
             let scale = table.type_scale();
-            for chart in charts(&table) {
-                let (row, column) = (chart.rows / 2, chart.columns / 2);
+            for layout in layouts(&table) {
+                let (row, column) = (layout.rows / 2, layout.columns / 2);
                 let fish_at = [Square::new(row, column), Square::new(row + 2, column + 3)];
-                let mut page = BoardLabelLayout::between_trays(&table, TrayDepth::Deep);
+                let mut label_layout = BoardLabelLayout::between_trays(&table, TrayDepth::Deep);
                 let readers = [TableEdge::South, TableEdge::West];
                 for (seat, (at, reader)) in (0..).zip(fish_at.into_iter().zip(readers)) {
-                    keep_fish(&fish(seat, at), reader, &chart, scale, &mut page);
+                    keep_fish(&fish(seat, at), reader, &layout, scale, &mut label_layout);
                 }
-                let kept = page.taken().to_vec();
+                let kept = label_layout.taken().to_vec();
                 let wanted = [Square::new(row - 3, column + 3), Square::new(row + 1, column)];
-                let sights = [0, 1].map(|seat| {
+                let all_prices = [0, 1].map(|seat| {
                     let index = usize::from(seat);
-                    sight(seat, readers[index], fish_at[index], &chart, &wanted)
+                    seat_prices(seat, readers[index], fish_at[index], &layout, &wanted)
                 });
-                let ground = PriceSurface { chart: &chart, scale, ink: &|_| None };
-                let drawing = lay_out_prices(&sights, &ground, &mut page);
+                let ground = PriceSurface { layout: &layout, scale, ink: &|_| None };
+                let drawing = lay_out_prices(&all_prices, &ground, &mut label_layout);
                 for (index, tag) in drawing.tags.iter().enumerate() {
                     let pixels = tag.size * CAP * table.pixels;
                     assert!(pixels > LEAST_PIXELS - 0.01, "{pixels} of {tag:?} on {table:?}");
@@ -457,10 +470,11 @@ mod tests {
                             .tags
                             .iter()
                             .any(|tag| tag.seat == seat && tag.price.at == square);
-                        assert!(found, "{square:?} for {seat} on {table:?} with {chart:?}");
+                        assert!(found, "{square:?} for {seat} on {table:?} with {layout:?}");
                     }
                 }
-                let all = sights.iter().map(|sight| sight.prices.len()).sum::<usize>();
+                let all =
+                    all_prices.iter().map(|seat_prices| seat_prices.prices.len()).sum::<usize>();
                 let shown = drawing.tags.len() + drawing.dots.len();
                 assert!(shown + 6 >= all, "{shown} of {all}");
             }
@@ -485,18 +499,18 @@ mod tests {
 
     fn every_price_of_one_figure_is_written(table: Tabletop, depth: TrayDepth) {
         let board = Level::parse(Level::BUILT_IN[0].1.as_bytes()).expect("it is sound");
-        let chart = SeaGridLayout::of(&SeaBoard::new(&board, true), &table, depth);
-        let mut page = BoardLabelLayout::between_trays(&table, depth);
-        let at = Square::new(chart.rows / 2, chart.columns / 2);
-        let mut sight = sight(1, TableEdge::South, at, &chart, &[]);
-        sight.prices.retain(|price| (-9..=0).contains(&price.change) && !price.wins);
-        let all = sight.prices.len();
-        let ground = PriceSurface { chart: &chart, scale: table.type_scale(), ink: &|_| None };
-        let drawing = lay_out_prices(&[sight], &ground, &mut page);
+        let layout = SeaGridLayout::of(&SeaBoard::new(&board, true), &table, depth);
+        let mut label_layout = BoardLabelLayout::between_trays(&table, depth);
+        let at = Square::new(layout.rows / 2, layout.columns / 2);
+        let mut seat_prices = seat_prices(1, TableEdge::South, at, &layout, &[]);
+        seat_prices.prices.retain(|price| (-9..=0).contains(&price.change) && !price.wins);
+        let all = seat_prices.prices.len();
+        let ground = PriceSurface { layout: &layout, scale: table.type_scale(), ink: &|_| None };
+        let drawing = lay_out_prices(&[seat_prices], &ground, &mut label_layout);
         assert_eq!((drawing.dots.len(), drawing.tags.len()), (0, all), "on {table:?}");
         for tag in drawing.tags {
             let figure = tag.price.change.unsigned_abs().to_string();
-            assert!(!tag.beside && tag.words == figure && tag.place.width() < chart.cell);
+            assert!(!tag.beside && tag.words == figure && tag.place.width() < layout.cell);
         }
     }
 }

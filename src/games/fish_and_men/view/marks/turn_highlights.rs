@@ -29,15 +29,15 @@ type Rings = Vec<(Vec2, f32)>;
 pub fn of(
     context: &TrayContext,
     seat: Seat,
-    chart: &SeaGridLayout,
+    layout: &SeaGridLayout,
     places: &SeatPlaces,
 ) -> TurnHighlights {
     let (world, sea, picks) = (context.world(), context.view(), &context.own.picks);
     let (rings, to) = match picks.pick(seat).filter(|_| picks.is_aiming(seat)) {
-        Some(pick) => targets(pick, world, sea, chart),
-        None => of_turn(seat, world, sea, chart),
+        Some(pick) => target_rings(pick, world, sea, layout),
+        None => turn_rings(seat, world, sea, layout),
     };
-    let size = |squares| Vec2::splat(squares * chart.cell);
+    let size = |squares| Vec2::splat(squares * layout.cell);
     TurnHighlights {
         colour: places.chairs.colour(seat),
         drawing: "ring",
@@ -50,44 +50,44 @@ pub fn of(
 
 /// Returns rings around the targets of a card, if they are few, and the first of them. Many squares breathe as one
 /// field instead.
-fn targets(
+fn target_rings(
     pick: &PickedCard,
     world: &World,
     sea: &SeaView,
-    chart: &SeaGridLayout,
+    layout: &SeaGridLayout,
 ) -> (Rings, Option<Vec2>) {
     let setup = &world.resource::<FishMatchSetup>().0;
     let card = setup.deck.card(pick.play.kind()).filter(|_| pick.has_few_targets());
     let of = |on: &PlayTarget| match *on {
-        PlayTarget::Fish(seat) => fish_at(sea, seat, chart).map(|at| (at, FISH)),
-        on => spot_of(sea, card?, on).map(|square| (chart.centre(square), RIVER)),
+        PlayTarget::Fish(seat) => fish_at(sea, seat, layout).map(|at| (at, FISH)),
+        on => spot_of(sea, card?, on).map(|square| (layout.centre(square), RIVER)),
     };
     let rings: Rings = pick.targets.iter().filter(|_| card.is_some()).filter_map(of).collect();
     let first = rings.first().map(|ring| ring.0);
     (rings, first)
 }
 
-fn fish_at(sea: &SeaView, seat: Seat, chart: &SeaGridLayout) -> Option<Vec2> {
-    sea.fish.get(seat.index())?.at.map(|at| chart.at(at))
+fn fish_at(sea: &SeaView, seat: Seat, layout: &SeaGridLayout) -> Option<Vec2> {
+    sea.fish.get(seat.index())?.at.map(|at| layout.at(at))
 }
 
 /// The rivers that the seat in turn may start from or swim home to, and the own fish.
-fn of_turn(
+fn turn_rings(
     seat: Seat,
     world: &World,
     sea: &SeaView,
-    chart: &SeaGridLayout,
+    layout: &SeaGridLayout,
 ) -> (Rings, Option<Vec2>) {
-    let at = fish_at(sea, seat, chart);
+    let at = fish_at(sea, seat, layout);
     let health_to_win = world.resource::<FishMatchSetup>().0.parameters.health_to_win;
     let is_strong = sea.fish.get(seat.index()).is_some_and(|fish| fish.health >= health_to_win);
     let rivers = world.resource::<SeaBoard>().rivers();
     let built_on = |river: usize| sea.industries.iter().any(|one| one.square == rivers[river]);
-    let ways: Vec<usize> = match sea.phase {
+    let open_rivers: Vec<usize> = match sea.phase {
         FishAndMenPhase::Placing => free_rivers(world).collect(),
         _ if is_strong => (0..rivers.len()).filter(|&river| !built_on(river)).collect(),
         _ => Vec::new(),
     };
-    let rings = ways.into_iter().map(|river| (chart.centre(rivers[river]), RIVER));
+    let rings = open_rivers.into_iter().map(|river| (layout.centre(rivers[river]), RIVER));
     (rings.chain(at.map(|at| (at, FISH))).collect(), at)
 }

@@ -131,7 +131,7 @@ fn school_health(views: &[&SeaView], setup: &Setup, chairs: &Chairs) -> MatchPlo
     let home = number(views, setup, "health_to_win");
     let level =
         PlotLevel { name: format!("wins from {home}"), at: home, colour: theme::TEXT_QUIET };
-    let plot = MatchPlot::by_seat::<FishAndMenView>(HEALTH, (views, setup, chairs), health);
+    let plot = MatchPlot::by_seat::<FishAndMenView>(HEALTH, views, setup, chairs, health);
     MatchPlot { levels: vec![level], ..plot }
 }
 
@@ -159,8 +159,8 @@ fn men(views: &[&SeaView], setup: &Setup) -> MatchPlot {
 fn health_strip(moments: &StripMoments<'_, FishAndMenView>, seat: Seat) -> TrayStrip {
     let number = |key| number(moments.views, moments.setup, key);
     let most = number("max_health").max(1.0);
-    let (picture, colour) = (("fish", Some(seat)), moments.chairs.colour(seat));
-    let strip = moments.strip(picture, colour, most, |sea| health(sea, seat));
+    let colour = moments.chairs.colour(seat);
+    let strip = moments.strip("fish", Some(seat), colour, most, |sea| health(sea, seat));
     let home = (number("health_to_win") / most) as f32;
     TrayStrip { line: Some((home, theme::TEXT_QUIET)), ..strip }
 }
@@ -181,7 +181,7 @@ fn pollution_strip(moments: &StripMoments<'_, FishAndMenView>) -> TrayStrip {
         let colour = if *colour == black { theme::TEXT } else { *colour };
         ((f64::from(*at) / top) as f32, colour)
     });
-    let strip = moments.strip(("pollution", None), theme::LIME, top, |sea| Some(blobs(sea)));
+    let strip = moments.strip("pollution", None, theme::LIME, top, |sea| Some(blobs(sea)));
     TrayStrip { line, ..strip }
 }
 

@@ -74,25 +74,25 @@ fn badges(worn: &WornEffects) -> Vec<EffectBadge> {
 pub fn draw_badges(
     shown: Res<PlaybackState<FishAndMenView>>,
     places: SeatPlaces,
-    chart: Res<SeaGridLayout>,
+    layout: Res<SeaGridLayout>,
     fonts: Res<TableFonts>,
-    mut there: BoardDrawings<EffectBadges>,
+    mut drawings: BoardDrawings<EffectBadges>,
     mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    if !shown.is_changed() && !places.is_changed() && !there.is_bare() {
+    if !shown.is_changed() && !places.is_changed() && !drawings.is_bare() {
         return;
     }
     let of = |fish: &FishSchool| EffectBadges { seat: fish.seat, all: badges(&fish.worn) };
     let worn = shown.view.fish.iter().map(of).filter(|badges| !badges.all.is_empty());
-    let (size, scale) = (chart.cell * SIZE, places.tabletop.type_scale());
-    there.show(worn.collect(), places.is_changed(), |entity, EffectBadges { seat, all }| {
+    let (size, scale) = (layout.cell * SIZE, places.tabletop.type_scale());
+    drawings.show(worn.collect(), places.is_changed(), |entity, EffectBadges { seat, all }| {
         // As its player sees it: up is away from the player.
         let turn = Transform::from_rotation(labels::turn(places.facing(*seat)));
         entity.insert((Name::new(format!("Badges of {seat}")), turn, Visibility::Hidden));
         entity.with_children(|parts| {
             for (index, badge) in all.iter().enumerate() {
-                let at = spot(index, all.len(), &chart);
+                let at = badge_offset(index, all.len(), &layout);
                 let layers = [
                     ("dot", size * 1.1, theme::DEEP),
                     ("ring", size * 1.15, places.chairs.colour(*seat)),
@@ -106,7 +106,7 @@ pub fn draw_badges(
                     ));
                 }
             }
-            for number in numbers_of(all, &chart, scale) {
+            for number in numbers_of(all, &layout, scale) {
                 let ground = number.ground();
                 let plate =
                     labels::on_plate(ground, number.words, number.size, theme::TEXT, &fonts);
@@ -118,9 +118,9 @@ pub fn draw_badges(
 
 /// The place of a badge from the middle of its fish, as its player sees it: away from the player, since the letter of
 /// the fish is on the near side.
-fn spot(index: usize, count: usize, chart: &SeaGridLayout) -> Vec2 {
+fn badge_offset(index: usize, count: usize, layout: &SeaGridLayout) -> Vec2 {
     let turn = (index as f32 - (count as f32 - 1.0) / 2.0) * APART;
-    Vec2::new(turn.sin(), -turn.cos()) * chart.cell * AROUND
+    Vec2::new(turn.sin(), -turn.cos()) * layout.cell * AROUND
 }
 
 /// A number over a badge.
@@ -140,16 +140,20 @@ impl BadgeNumber {
 }
 
 /// The numbers over what a fish wears. Those of neighbours make room for each other.
-pub fn numbers(worn: &WornEffects, chart: &SeaGridLayout, scale: TypeScale) -> Vec<BadgeNumber> {
-    numbers_of(&badges(worn), chart, scale)
+pub fn numbers(worn: &WornEffects, layout: &SeaGridLayout, scale: TypeScale) -> Vec<BadgeNumber> {
+    numbers_of(&badges(worn), layout, scale)
 }
 
-fn numbers_of(badges: &[EffectBadge], chart: &SeaGridLayout, scale: TypeScale) -> Vec<BadgeNumber> {
+fn numbers_of(
+    badges: &[EffectBadge],
+    layout: &SeaGridLayout,
+    scale: TypeScale,
+) -> Vec<BadgeNumber> {
     let size = labels::cell_size(scale, NUMBER);
     let mut numbers: Vec<BadgeNumber> = Vec::new();
     for (index, badge) in badges.iter().enumerate() {
         let Some(words) = badge.number.clone() else { continue };
-        let (at, radius) = (spot(index, badges.len(), chart), chart.cell * SIZE * RADIUS);
+        let (at, radius) = (badge_offset(index, badges.len(), layout), layout.cell * SIZE * RADIUS);
         let mut number = BadgeNumber { seen: at, size, words };
         number.seen.y -= radius + number.ground().y / 2.0;
         if let Some(last) = numbers.last_mut() {

@@ -8,7 +8,7 @@ use shoal_fish_and_men::action::Event;
 use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::motion::BoardClock;
 use shoal_table::matches::playback::PlaybackState;
-use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, tinted};
 use std::collections::BTreeMap;
@@ -32,38 +32,39 @@ pub struct FishermanBoat {
 /// Puts every boat where it is at this moment.
 pub fn place_boats(
     shown: Res<PlaybackState<FishAndMenView>>,
-    (hosted, chart, clock): (Res<HostedMatch<FishAndMenView>>, Res<SeaGridLayout>, Res<BoardClock>),
-    mut fleet: BoardDrawings<FishermanBoat>,
-    mut there: Query<(&FishermanBoat, &mut Transform)>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    hosted: Res<HostedMatch<FishAndMenView>>,
+    layout: Res<SeaGridLayout>,
+    clock: Res<BoardClock>,
+    mut drawings: BoardDrawings<FishermanBoat>,
+    mut boats: Query<(&FishermanBoat, &mut Transform)>,
+    mut assets: DrawingAssets,
 ) {
-    if !shown.is_changed() && !fleet.is_bare() {
+    if !shown.is_changed() && !drawings.is_bare() {
         return;
     }
-    let afloat = afloat(&shown, &chart, clock.calm);
+    let poses = boats_now(&shown, &layout, clock.calm);
     let place = |boat: &BoatPose| {
-        // Apart in height, so that those in one square do not flicker; who looks for room is seen.
+        // Apart in height, so that those in one square do not flicker; boats that look for room are on top.
         let searching = if boat.looking == Some(true) { 0.5 } else { 0.0 };
         let height = layers::PIECES + (boat.id % 64) as f32 * 0.005 + searching;
         (boat.id, board_transform(boat.at, height).with_scale(Vec3::splat(boat.size)))
     };
-    let places: BTreeMap<u32, Transform> = afloat.iter().map(place).collect();
-    for (boat, mut transform) in &mut there {
+    let places: BTreeMap<u32, Transform> = poses.iter().map(place).collect();
+    for (boat, mut transform) in &mut boats {
         transform.set_if_neq(places.get(&boat.id).copied().unwrap_or(*transform));
     }
     let level = hosted.game().setup().parameters.hunger_level;
-    let looks = afloat.iter().map(|boat| look_of(boat, &shown, level)).collect();
-    fleet.show(looks, false, |entity, boat| {
-        draw(entity, chart.cell * SIZE, &mut art, &mut images, boat);
+    let wanted = poses.iter().map(|boat| boat_of(boat, &shown, level)).collect();
+    drawings.show(wanted, false, |entity, boat| {
+        draw(entity, layout.cell * SIZE, &mut assets, boat);
         entity.insert(places.get(&boat.id).copied().unwrap_or_default());
     });
 }
 
 /// Returns the boats, each at its place at this moment.
-fn afloat(
+fn boats_now(
     shown: &PlaybackState<FishAndMenView>,
-    chart: &SeaGridLayout,
+    layout: &SeaGridLayout,
     calm: bool,
 ) -> Vec<BoatPose> {
     let men = &shown.view.fishermen;
@@ -72,7 +73,7 @@ fn afloat(
         && let Event::FishermenSpread { came, gathered, rounds, .. } = &now.event
     {
         let spreading = SpreadAnimation { came, gathered: *gathered, rounds };
-        return spreading.boats(men, chart, now.elapsed, calm);
+        return spreading.boats(men, layout, now.elapsed, calm);
     }
     let (quitting, biting) = match now.map(|now| &now.event) {
         Some(Event::FishermanQuit { fisherman, .. }) => (Some(*fisherman), None),
@@ -84,14 +85,15 @@ fn afloat(
         .filter(|man| quitting != Some(man.id))
         .map(|man| BoatPose {
             id: man.id,
-            at: chart.centre(man.square),
+            at: layout.centre(man.square),
             looking: None,
             size: if biting == Some(man.id) { 1.0 + 0.45 * swell } else { 1.0 },
         })
         .collect()
 }
 
-fn look_of(boat: &BoatPose, shown: &PlaybackState<FishAndMenView>, level: u32) -> FishermanBoat {
+/// The boat to draw for a pose.
+fn boat_of(boat: &BoatPose, shown: &PlaybackState<FishAndMenView>, level: u32) -> FishermanBoat {
     let man = shown.view.fishermen.iter().find(|man| man.id == boat.id);
     let hunger = man.map_or(0, |man| man.hunger);
     let drawing = match boat.looking {
@@ -109,25 +111,19 @@ fn look_of(boat: &BoatPose, shown: &PlaybackState<FishAndMenView>, level: u32) -
 
 /// Draws a boat. It fades as its fisherman goes hungry, with a dot for each turn without a catch; the dots are red once
 /// he may give up.
-fn draw(
-    entity: &mut EntityCommands,
-    size: f32,
-    art: &mut DrawingCache,
-    images: &mut Assets<Image>,
-    look: &FishermanBoat,
-) {
-    let image = art.get(images, look.drawing, size);
-    let tint = 1.0 - 0.14 * look.hunger as f32;
+fn draw(entity: &mut EntityCommands, size: f32, assets: &mut DrawingAssets, boat: &FishermanBoat) {
+    let image = assets.get(boat.drawing, size);
+    let tint = 1.0 - 0.14 * boat.hunger as f32;
     let sprite = tinted(image, Vec2::splat(size), Color::srgba(tint, tint, tint, 1.0));
     let dot = size * 0.31;
-    let dots = art.get(images, "dot", dot * 1.5);
-    let colour = if look.desperate { theme::LOSS } else { theme::TEXT };
-    entity.insert((Name::new("Boat"), sprite)).with_children(|boat| {
-        for index in 0..look.hunger {
-            let along = index as f32 - (look.hunger as f32 - 1.0) / 2.0;
+    let dots = assets.get("dot", dot * 1.5);
+    let colour = if boat.desperate { theme::LOSS } else { theme::TEXT };
+    entity.insert((Name::new("Boat"), sprite)).with_children(|parts| {
+        for index in 0..boat.hunger {
+            let along = index as f32 - (boat.hunger as f32 - 1.0) / 2.0;
             let offset = Vec3::new(along * dot * 0.88, -size * 0.5, 0.002);
             let sprite = tinted(dots.clone(), Vec2::splat(dot), colour);
-            boat.spawn((sprite, Transform::from_translation(offset)));
+            parts.spawn((sprite, Transform::from_translation(offset)));
         }
     });
 }

@@ -3,6 +3,7 @@
 use crate::board::sea_grid_layout::{SeaGridLayout, angle};
 use crate::choose::aim::{FishMoveDrafts, SeatAims};
 use crate::{FishAndMenView, layers};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_fish_and_men::action::Event;
@@ -12,9 +13,8 @@ use shoal_table::matches::motion::BoardClock;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::facing::Facing;
 use shoal_tabletop::geometry::{TypeScale, to_world};
-use shoal_tabletop::picture::art::DrawingCache;
-use shoal_tabletop::picture::theme::TableFonts;
-use shoal_tabletop::seats::{Chairs, SeatPlaces};
+use shoal_tabletop::picture::assets::DrawingAssets;
+use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::board::{board_transform, labels, picture, seen_if, shadow, tinted};
 
 /// Length of a fish in squares of the board (docs/look.md, The picture).
@@ -43,29 +43,27 @@ pub struct FishLetter(Seat);
 
 /// The place of the letter beside a fish, from the fish's middle as its player sees it, and the size of the letter with
 /// its ground. It is toward its player, so that it never hides the way ahead of another fish.
-pub fn letter(chart: &SeaGridLayout, scale: TypeScale) -> (Vec2, f32) {
+pub fn letter(layout: &SeaGridLayout, scale: TypeScale) -> (Vec2, f32) {
     let size = labels::letter_size(scale);
-    (Vec2::new(0.0, chart.cell * FLANK + size / 2.0), size)
+    (Vec2::new(0.0, layout.cell * FLANK + size / 2.0), size)
 }
 
 /// Makes the fish of all seats; they are shown once they are placed.
 pub fn spawn(
     commands: &mut Commands,
     root: Entity,
-    chairs: &Chairs,
-    chart: &SeaGridLayout,
-    scale: TypeScale,
-    art: &mut DrawingCache,
-    images: &mut Assets<Image>,
-    fonts: &TableFonts,
+    places: &SeatPlaces,
+    layout: &SeaGridLayout,
+    assets: &mut DrawingAssets,
 ) {
-    let (_, size) = letter(chart, scale);
-    let length = chart.cell * LENGTH;
+    let chairs = &places.chairs;
+    let (_, size) = letter(layout, places.tabletop.type_scale());
+    let length = layout.cell * LENGTH;
     for seat in chairs.seats() {
         let colour = chairs.colour(seat);
-        let (wide, aside) = (Vec2::splat(chart.cell * SHADOW), chart.cell * SHADOW_ASIDE);
-        let below = shadow((art, images), wide, aside);
-        let image = art.of_seat(images, "fish", chairs.mark(seat), length);
+        let (wide, aside) = (Vec2::splat(layout.cell * SHADOW), layout.cell * SHADOW_ASIDE);
+        let below = shadow(&mut assets.art, &mut assets.images, wide, aside);
+        let image = assets.of_seat("fish", chairs.mark(seat), length);
         let body = picture(image, Vec2::new(length, length * 100.0 / 180.0));
         commands
             .spawn((
@@ -79,13 +77,17 @@ pub fn spawn(
                 fish.spawn(below);
                 fish.spawn((FishBody(seat), body, Transform::default()));
                 let (letter, ground) = (chairs.letter(seat), Vec2::splat(size));
-                let letter = labels::on_plate(ground, letter, size, colour, fonts);
+                let letter = labels::on_plate(ground, letter, size, colour, &assets.fonts);
                 fish.spawn((FishLetter(seat), Facing::Owner(seat), letter, Transform::default()));
             });
         commands.spawn((
             Name::new(format!("Square of {seat}")),
             FishSquare(seat),
-            tinted(crate::frame_image(images, chart.cell), Vec2::splat(chart.cell), colour),
+            tinted(
+                crate::frame_image(&mut assets.images, layout.cell),
+                Vec2::splat(layout.cell),
+                colour,
+            ),
             Transform::default(),
             Visibility::Hidden,
             ChildOf(root),
@@ -93,27 +95,38 @@ pub fn spawn(
     }
 }
 
+/// The fish as they are drawn, with their parts.
+#[derive(SystemParam)]
+pub struct DrawnFish<'w, 's> {
+    fish: Query<'w, 's, (&'static FishSprite, &'static mut Transform, &'static mut Visibility)>,
+    bodies: Query<'w, 's, (&'static FishBody, &'static mut Transform), Without<FishSprite>>,
+    letters: Query<
+        'w,
+        's,
+        (&'static FishLetter, &'static mut Transform),
+        (Without<FishSprite>, Without<FishBody>),
+    >,
+}
+
 /// Puts each fish where it is at this moment, turned the way it goes or aims.
 pub fn place_fish(
     shown: Res<PlaybackState<FishAndMenView>>,
     aims: Res<FishMoveDrafts>,
-    chart: Res<SeaGridLayout>,
+    layout: Res<SeaGridLayout>,
     places: SeatPlaces,
     clock: Res<BoardClock>,
-    mut fish: Query<(&FishSprite, &mut Transform, &mut Visibility)>,
-    mut bodies: Query<(&FishBody, &mut Transform), Without<FishSprite>>,
-    mut letters: Query<(&FishLetter, &mut Transform), (Without<FishSprite>, Without<FishBody>)>,
+    mut drawn: DrawnFish,
 ) {
-    for (&FishSprite(seat), mut transform, mut visibility) in &mut fish {
+    for (&FishSprite(seat), mut transform, mut visibility) in &mut drawn.fish {
         let Some(state) = shown.view.fish.get(seat.index()) else { continue };
-        let place = place_of(state, &shown, &chart, clock.calm)
-            .or_else(|| in_hand(seat, &shown, &aims).map(|square| (chart.centre(square), 1.5)));
+        let place = place_of(state, &shown, &layout, clock.calm)
+            .or_else(|| in_hand(seat, &shown, &aims).map(|square| (layout.centre(square), 1.5)));
         visibility.set_if_neq(seen_if(place.is_some()));
         let Some((at, scale)) = place else { continue };
         let height = layers::FISH + f32::from(seat.0) * 0.5;
         transform.set_if_neq(board_transform(at, height).with_scale(Vec3::splat(scale)));
     }
-    for (&FishBody(seat), mut transform) in &mut bodies {
+    for (&FishBody(seat), mut transform) in &mut drawn.bodies {
         let heading = match shown.event() {
             Some(Event::FishMoved { seat: mover, heading, .. }) if *mover == seat => *heading,
             _ => aims.heading(seat),
@@ -123,9 +136,9 @@ pub fn place_fish(
             transform.rotation = turn;
         }
     }
-    for (&FishLetter(seat), mut transform) in &mut letters {
+    for (&FishLetter(seat), mut transform) in &mut drawn.letters {
         let reader = places.facing(seat);
-        let (seen, _) = letter(&chart, places.tabletop.type_scale());
+        let (seen, _) = letter(&layout, places.tabletop.type_scale());
         let place = board_transform(reader.turn(seen), 0.2);
         transform.set_if_neq(place.with_rotation(labels::turn(reader)));
     }
@@ -135,26 +148,26 @@ pub fn place_fish(
 fn place_of(
     state: &FishSchool,
     shown: &PlaybackState<FishAndMenView>,
-    chart: &SeaGridLayout,
+    layout: &SeaGridLayout,
     calm: bool,
 ) -> Option<(Vec2, f32)> {
     let (part, progress) = (shown.progress(), crate::travelled(shown, calm));
     let swell = (part * std::f32::consts::PI).sin();
     let seat = state.seat;
-    let here = state.at.map(|at| chart.at(at));
+    let here = state.at.map(|at| layout.at(at));
     let beside = |shake: f32, size: f32| here.map(|at| (at + Vec2::new(shake, 0.0), size));
     match shown.event() {
         Some(Event::FishPlaced { seat: placed, at, .. }) if *placed == seat => {
-            Some((chart.at(*at), 2.2 - 1.2 * progress))
+            Some((layout.at(*at), 2.2 - 1.2 * progress))
         }
         Some(Event::FishMoved { seat: mover, heading, from, .. }) if *mover == seat => {
-            Some((chart.at(*from) + chart.step(*heading) * progress, 1.0))
+            Some((layout.at(*from) + layout.step(*heading) * progress, 1.0))
         }
         Some(Event::Fed { seat: fed, .. }) if *fed == seat => beside(0.0, 1.0 + 0.25 * swell),
         Some(Event::FishTeleported { seat: moved, from, to }) if *moved == seat => {
             let (at, size) =
                 if part < 0.5 { (from, 1.0 - 2.0 * part) } else { (to, 2.0 * part - 1.0) };
-            Some((chart.at(*at), if calm { 1.0 } else { size }))
+            Some((layout.at(*at), if calm { 1.0 } else { size }))
         }
         Some(Event::HealthChanged { seat: changed, change, .. }) if *changed == seat && !calm => {
             let shake = if *change < 0 { (part * 30.0).sin() * swell * 5.0 } else { 0.0 };
@@ -188,7 +201,7 @@ fn in_hand(
 /// Outlines the squares the fish are in.
 pub fn outline(
     shown: Res<PlaybackState<FishAndMenView>>,
-    chart: Res<SeaGridLayout>,
+    layout: Res<SeaGridLayout>,
     mut squares: Query<(&FishSquare, &mut Transform, &mut Visibility)>,
 ) {
     if !shown.is_changed() {
@@ -198,7 +211,7 @@ pub fn outline(
         let at = shown.view.fish.get(seat.index()).and_then(|fish| fish.at);
         visibility.set_if_neq(seen_if(at.is_some()));
         if let Some(at) = at {
-            transform.translation = to_world(chart.centre(at.square()), layers::FISH_SQUARE);
+            transform.translation = to_world(layout.centre(at.square()), layers::FISH_SQUARE);
         }
     }
 }

@@ -37,7 +37,7 @@ pub struct IndustrySprite {
 /// rises from the ground, and one that closes sinks into it.
 pub fn follow_picture(
     shown: Res<PlaybackState<FishAndMenView>>,
-    chart: Res<SeaGridLayout>,
+    layout: Res<SeaGridLayout>,
     clock: Res<BoardClock>,
     mut industries: BoardDrawings<IndustrySprite>,
     mut there: Query<(&IndustrySprite, &mut Transform, &mut Sprite)>,
@@ -55,10 +55,10 @@ pub fn follow_picture(
     let works = |industry: &Industry| IndustrySprite {
         drawing: industry_drawing(industry.grade),
         id: industry.id,
-        at: chart.centre(industry.square),
+        at: layout.centre(industry.square),
     };
     let wanted = shown.view.industries.iter().chain(founded).map(works);
-    let size = chart.cell * SIZE;
+    let size = layout.cell * SIZE;
     let height = |works: &IndustrySprite| height(works.id, event, shown.progress(), clock.calm);
     for (works, mut transform, mut sprite) in &mut there {
         let height = height(works);

@@ -13,7 +13,7 @@ use shoal_table::matches::motion::BoardClock;
 use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::facing::Facing;
 use shoal_tabletop::geometry::{TableEdge, TypeScale, to_world};
-use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::board::labels::{self, BoardLabelLayout};
@@ -48,14 +48,15 @@ pub struct BlobMotion {
 }
 
 impl BlobMotion {
-    /// Blobs for this chart, none yet.
-    pub fn new(chart: &SeaGridLayout, art: &mut DrawingCache, images: &mut Assets<Image>) -> Self {
-        let size = chart.cell * BLOB;
-        Self { image: art.get(images, "pollution", size * 1.5), size, ..Self::default() }
+    /// No blobs yet, in the size for this layout.
+    pub fn new(layout: &SeaGridLayout, assets: &mut DrawingAssets) -> Self {
+        let size = layout.cell * BLOB;
+        Self { image: assets.get("pollution", size * 1.5), size, ..Self::default() }
     }
 }
 
-/// Blobs of one square lie a little apart, each always on the same side.
+/// Offset of a blob from the middle of its square: blobs of one square are a little apart, each always on the same
+/// side.
 fn nudge(id: u32, cell: f32) -> Vec2 {
     let hash = id.wrapping_mul(0x9E37_79B9);
     let unit = |bits: u32| (bits & 0xff) as f32 / 255.0 - 0.5;
@@ -65,14 +66,14 @@ fn nudge(id: u32, cell: f32) -> Vec2 {
 /// Makes as many sprites as the picture has blobs, and notes from where to where they go now.
 pub fn follow_picture(
     shown: Res<PlaybackState<FishAndMenView>>,
-    chart: Res<SeaGridLayout>,
+    layout: Res<SeaGridLayout>,
     mut blobs: ResMut<BlobMotion>,
     sprites: Query<(Entity, &BlobSprite)>,
     mut event_was: Local<(bool, usize)>,
     mut commands: Commands,
-    laid: Res<ActiveBoard>,
+    active_board: Res<ActiveBoard>,
 ) {
-    let anew = laid.is_added();
+    let anew = active_board.is_added();
     if !shown.is_changed() && !anew {
         return;
     }
@@ -85,7 +86,7 @@ pub fn follow_picture(
         return;
     }
     let blobs = &mut *blobs;
-    aim_at(blobs, &shown, &chart);
+    update_motion(blobs, &shown, &layout);
     let want = blobs.from.len();
     let (have, keep) = if anew { (0, 0) } else { (sprites.iter().len(), want) };
     for (entity, sprite) in &sprites {
@@ -114,13 +115,17 @@ pub fn clear(sprites: Query<Entity, With<BlobSprite>>, mut commands: Commands) {
 }
 
 /// Sets the place of each blob and the place to which the event that is being shown takes it.
-fn aim_at(blobs: &mut BlobMotion, shown: &PlaybackState<FishAndMenView>, chart: &SeaGridLayout) {
+fn update_motion(
+    blobs: &mut BlobMotion,
+    shown: &PlaybackState<FishAndMenView>,
+    layout: &SeaGridLayout,
+) {
     let pollution = &shown.view.pollution;
     blobs.from.clear();
     blobs.from.extend(
         pollution
             .iter()
-            .map(|blob| to_world(chart.at(blob.at) + nudge(blob.id, chart.cell), 0.0).truncate()),
+            .map(|blob| to_world(layout.at(blob.at) + nudge(blob.id, layout.cell), 0.0).truncate()),
     );
     blobs.to.clone_from(&blobs.from);
     blobs.leaving.clear();
@@ -129,7 +134,7 @@ fn aim_at(blobs: &mut BlobMotion, shown: &PlaybackState<FishAndMenView>, chart: 
         Some(Event::PollutionDrifted { steps, .. }) => {
             let ways: Vec<Vec2> = CompassHeading::ALL
                 .into_iter()
-                .map(|heading| chart.step(heading) * Vec2::new(1.0, -1.0))
+                .map(|heading| layout.step(heading) * Vec2::new(1.0, -1.0))
                 .chain([Vec2::ZERO])
                 .collect();
             for (to, &step) in blobs.to.iter_mut().zip(&steps.0) {
@@ -200,23 +205,23 @@ impl BlobCountLabel {
     }
 }
 
-/// Shows how many blobs lie on crowded squares, while nothing drifts.
+/// Shows how many blobs are on crowded squares, while nothing drifts.
 pub fn count(
     shown: Res<PlaybackState<FishAndMenView>>,
-    chart: Res<SeaGridLayout>,
+    layout: Res<SeaGridLayout>,
     places: SeatPlaces,
-    written: Res<PriceAreas>,
+    price_areas: Res<PriceAreas>,
     fonts: Res<TableFonts>,
     mut counts: BoardDrawings<BlobCountLabel>,
 ) {
     let anew = places.is_changed();
-    if !shown.is_changed() && !written.is_changed() && !anew && !counts.is_bare() {
+    if !shown.is_changed() && !price_areas.is_changed() && !anew && !counts.is_bare() {
         return;
     }
     let scale = places.tabletop.type_scale();
     let now = match moves(&shown) {
         true => Vec::new(),
-        false => lay_counts(crowded(&shown.view), &chart, scale, written.0.clone()),
+        false => lay_out_counts(crowded(&shown.view), &layout, scale, price_areas.0.clone()),
     };
     counts.show(now, anew, |entity, count| {
         let words = count.number.to_string();
@@ -227,22 +232,24 @@ pub fn count(
 }
 
 /// Lays out the numbers on crowded squares. Where there is no room for all of them, the largest are written.
-fn lay_counts(
+fn lay_out_counts(
     crowded: BTreeMap<Square, usize>,
-    chart: &SeaGridLayout,
+    layout: &SeaGridLayout,
     scale: TypeScale,
-    mut page: BoardLabelLayout,
+    mut label_layout: BoardLabelLayout,
 ) -> Vec<BlobCountLabel> {
-    let size = labels::cell_size(scale, COUNT * chart.writing());
+    let size = labels::cell_size(scale, COUNT * layout.writing());
     let mut crowded: Vec<(Square, usize)> = crowded.into_iter().collect();
     crowded.sort_by_key(|&(_, number)| Reverse(number));
     let counts = crowded.into_iter().map(|(square, number)| BlobCountLabel {
         number,
-        at: chart.centre(square),
+        at: layout.centre(square),
         size,
     });
     counts
-        .filter(|count| page.take(labels::covered(count.at, count.ground(), TableEdge::South)))
+        .filter(|count| {
+            label_layout.take(labels::covered(count.at, count.ground(), TableEdge::South))
+        })
         .take(MOST_COUNTS)
         .collect()
 }
@@ -269,15 +276,15 @@ mod tests {
         {
             let table = Tabletop { pixels, text, ..Tabletop::default() };
             let corner = Vec2::new(200.0, 200.0);
-            let chart = SeaGridLayout { cell, corner, columns: 30, rows: 20 };
+            let layout = SeaGridLayout { cell, corner, columns: 30, rows: 20 };
             let squares = (0..20).flat_map(|row| (0..30).map(move |column| (row, column)));
             let number = |(row, column): (u16, u16)| {
                 (Square::new(row, column), 4 + usize::from(row * 31 + column * 17) % 120)
             };
             let crowded: BTreeMap<Square, usize> = squares.map(number).collect();
             let most = crowded.values().copied().max();
-            let page = BoardLabelLayout::between_trays(&table, TrayDepth::Plain);
-            let counts = lay_counts(crowded, &chart, table.type_scale(), page);
+            let label_layout = BoardLabelLayout::between_trays(&table, TrayDepth::Plain);
+            let counts = lay_out_counts(crowded, &layout, table.type_scale(), label_layout);
             assert_eq!(counts.first().map(|count| count.number), most);
             assert!(counts.len() > 20, "{} at {cell}", counts.len());
             let places = counts.iter().map(|it| Rect::from_center_size(it.at, it.ground()));

@@ -54,11 +54,11 @@ impl SpreadAnimation<'_> {
     }
 
     /// All boats this many seconds after it began; `before` are those that were there. If motion is
-    /// reduced nobody is seen on his way.
+    /// reduced nobody is seen between two squares.
     pub fn boats(
         &self,
         before: &[Fisherman],
-        chart: &SeaGridLayout,
+        layout: &SeaGridLayout,
         seconds: f32,
         calm: bool,
     ) -> Vec<BoatPose> {
@@ -74,7 +74,7 @@ impl SpreadAnimation<'_> {
         old.chain(new)
             .map(|(man, is_new)| {
                 let steps = steps.get(&man.id).map_or(&[][..], Vec::as_slice);
-                self.boat(man, is_new, steps, chart, moment)
+                self.boat(man, is_new, steps, layout, moment)
             })
             .collect()
     }
@@ -96,7 +96,7 @@ impl SpreadAnimation<'_> {
         man: &Fisherman,
         is_new: bool,
         steps: &[(usize, Square)],
-        chart: &SeaGridLayout,
+        layout: &SeaGridLayout,
         moment: SpreadProgress,
     ) -> BoatPose {
         let round = moment.rounds.floor() as usize;
@@ -106,10 +106,10 @@ impl SpreadAnimation<'_> {
         let from = done.map_or(start, |step| step.1);
         let going = steps.iter().find(|step| step.0 == round).map(|step| step.1);
         let looks_on = steps.last().is_some_and(|step| step.0 > round);
-        let way = going.map_or(Vec2::ZERO, |to| short_way(from, to, chart));
-        let mut at = chart.centre(from) + way * part;
+        let way = going.map_or(Vec2::ZERO, |to| short_way(from, to, layout));
+        let mut at = layout.centre(from) + way * part;
         if round == 0 && self.gathered.is_some() {
-            at = chart.centre(man.square).lerp(at, moment.coming);
+            at = layout.centre(man.square).lerp(at, moment.coming);
         }
         // A crowd in one square is seen as a crowd.
         let crowding = match (going.is_some(), looks_on) {
@@ -120,7 +120,7 @@ impl SpreadAnimation<'_> {
         let moved = is_new || self.gathered.is_some();
         BoatPose {
             id: man.id,
-            at: at + aside(man.id) * chart.cell * crowding,
+            at: at + aside(man.id) * layout.cell * crowding,
             looking: moved.then_some(going.is_some() || looks_on),
             size: if is_new { moment.coming } else { 1.0 },
         }
@@ -136,10 +136,10 @@ struct SpreadProgress {
     rounds: f32,
 }
 
-/// The way from one square to another in table units, across the joined edge if that is shorter.
-fn short_way(from: Square, to: Square, chart: &SeaGridLayout) -> Vec2 {
-    let mut way = chart.centre(to) - chart.centre(from);
-    let around = f32::from(chart.columns) * chart.cell;
+/// The offset from one square to another in table units, across the joined edge if that is shorter.
+fn short_way(from: Square, to: Square, layout: &SeaGridLayout) -> Vec2 {
+    let mut way = layout.centre(to) - layout.centre(from);
+    let around = f32::from(layout.columns) * layout.cell;
     if way.x.abs() > around / 2.0 {
         way.x -= around * way.x.signum();
     }
@@ -208,11 +208,11 @@ mod tests {
     fn reduced_motion_shows_where_they_come_and_where_they_stay_and_nothing_between() {
         let rounds = [vec![(1, Square::new(3, 4))]];
         let spreading = SpreadAnimation { came: &[man(1, 3, 3)], gathered: None, rounds: &rounds };
-        let chart = chart();
+        let layout = chart();
         let seconds = spreading.seconds();
         let mut seen: Vec<Vec2> = Vec::new();
         for moment in 0..=40 {
-            let at = spreading.boats(&[], &chart, seconds * moment as f32 / 40.0, true)[0].at;
+            let at = spreading.boats(&[], &layout, seconds * moment as f32 / 40.0, true)[0].at;
             if !seen.contains(&at) {
                 seen.push(at);
             }

@@ -314,6 +314,6 @@ fn hands_that_are_hidden_stay_so() {
     let sea: SeaView = FishAndMen::seen_by(game.world(), shoal_contract::Viewer::Table);
     let card = CardName::constant("FS");
     for event in [Event::CardSeen { seat: ANN, card }, Event::CardDrawn { seat: ANN, card }] {
-        assert_eq!(crate::playback::touches::touches(&[event], &sea, &setup), []);
+        assert_eq!(crate::playback::seat_effects::seat_effects(&[event], &sea, &setup), []);
     }
 }

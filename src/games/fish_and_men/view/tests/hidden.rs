@@ -70,14 +70,14 @@ fn with_another_card(state: &State) -> State {
     other
 }
 
-fn table(state: State, way: SecretMethod) -> (HeadlessTable, Vec<TestHand>) {
+fn table(state: State, path: SecretMethod) -> (HeadlessTable, Vec<TestHand>) {
     let game = Match::<FishAndMen>::from_state(state, None).expect("it could come to that");
     let (mut table, hands) = HeadlessTable::playing::<FishAndMenView>(
         game,
         &["Ann", "Bob", "Cid"],
         super::super::plugin,
     );
-    table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
+    table.app.world_mut().resource_mut::<Settings>().play.secrets = path;
     table.frames(2);
     (table, hands)
 }
@@ -106,10 +106,10 @@ fn behind_a_card_a_hand_is_read_only_while_its_player_peeks() {
 
 #[test]
 fn in_all_other_ways_a_hand_is_read_while_the_others_close_their_eyes() {
-    for way in [SecretMethod::Cards, SecretMethod::Buttons, SecretMethod::LookAway] {
-        let (mut table, hands) = table(position(), way);
+    for path in [SecretMethod::Cards, SecretMethod::Buttons, SecretMethod::LookAway] {
+        let (mut table, hands) = table(position(), path);
         look_at_mine(&mut table, hands[1], BOB);
-        assert_eq!(own(&table, BOB), Some(Vec::new()), "{way:?}");
+        assert_eq!(own(&table, BOB), Some(Vec::new()), "{path:?}");
         let panels = table.app.world().resource::<SeatPanels>();
         let said = panels.get(ANN, SeatPanelKind::News).expect("it is said to all others");
         assert!(said.sentence().contains("Bob looks at secret cards"), "{}", said.sentence());
@@ -121,7 +121,7 @@ fn in_all_other_ways_a_hand_is_read_while_the_others_close_their_eyes() {
         };
         table.app.world_mut().write_message(press(Some(2)));
         table.frames(3);
-        assert_eq!(own(&table, BOB).map(|read| read.len()), Some(2), "{way:?}");
+        assert_eq!(own(&table, BOB).map(|read| read.len()), Some(2), "{path:?}");
         table.frames(a_moment());
         table.app.world_mut().write_message(press(Some(3)));
         table.frames(3);
@@ -209,11 +209,11 @@ fn give_a_card_away(table: &mut HeadlessTable, hands: &[TestHand], seen: &mut Ve
 /// What everybody sees of a turn in which Ann gives Bob a card, and what is logged meanwhile.
 fn a_turn_with_a_trade(
     state: State,
-    way: SecretMethod,
+    path: SecretMethod,
     frames: usize,
 ) -> (Vec<Vec<String>>, String) {
     let card = state.sea.cards.hands[0][0];
-    let (mut table, hands) = table(state, way);
+    let (mut table, hands) = table(state, path);
     let log = table.log();
     let mut seen = Vec::new();
     give_a_card_away(&mut table, &hands, &mut seen);
@@ -221,7 +221,7 @@ fn a_turn_with_a_trade(
         table.app.world().resource::<HostedMatch<FishAndMenView>>().game().state()
     };
     let given = game(&table).sea.cards.hands;
-    assert!(given[BOB.index()].contains(&card), "{way:?}: Bob has it: {given:?}");
+    assert!(given[BOB.index()].contains(&card), "{path:?}: Bob has it: {given:?}");
     table.app.world_mut().resource_mut::<TablePace>().by_itself = true;
     look_at_mine(&mut table, hands[0], ANN);
     for frame in 0..frames {
@@ -237,7 +237,7 @@ fn a_turn_with_a_trade(
         table.app.world_mut().write_message(ChooseAction::<FishAndMenView> { actor, action });
     }
     let taken = table.app.world().resource::<HostedMatch<FishAndMenView>>().game().taken().len();
-    assert!(taken > 2 + frames / 320, "{way:?}: it goes on after {taken} actions");
+    assert!(taken > 2 + frames / 320, "{path:?}: it goes on after {taken} actions");
     (seen, log())
 }
 
@@ -246,12 +246,12 @@ fn in_each_way_two_matches_that_differ_in_a_hidden_card_look_the_same_though_it_
     let state = position();
     let other = with_another_card(&state);
     assert_ne!(state, other);
-    for way in SecretMethod::ALL {
+    for path in SecretMethod::ALL {
         // In one of them the whole turn with its drift; what all ways show is the same.
-        let frames = if way == SecretMethod::Screen { 1600 } else { 160 };
-        let (one, log) = a_turn_with_a_trade(state.clone(), way, frames);
-        let (other, other_log) = a_turn_with_a_trade(other.clone(), way, frames);
-        assert_eq!(log, other_log, "{way:?}");
-        assert_alike(&format!("{way:?}"), &one, &other);
+        let frames = if path == SecretMethod::Screen { 1600 } else { 160 };
+        let (one, log) = a_turn_with_a_trade(state.clone(), path, frames);
+        let (other, other_log) = a_turn_with_a_trade(other.clone(), path, frames);
+        assert_eq!(log, other_log, "{path:?}");
+        assert_alike(&format!("{path:?}"), &one, &other);
     }
 }

@@ -9,7 +9,7 @@ use crate::trays::TrayFacts;
 use easy_ext::ext;
 use shoal_contract::{Seat, counted, signed};
 use shoal_fish_and_men::explain::premove::{
-    FishPremove, NO_WAY, RIVER_TAKEN, waiting_fish, waits_to_start,
+    FishPremove, NO_PATH, RIVER_TAKEN, waiting_fish, waits_to_start,
 };
 use shoal_fish_and_men::explain::swim_paths::{SwimPath, empty_path, extend_path};
 use shoal_fish_and_men::rules::feeding::may_feed;
@@ -45,7 +45,7 @@ pub(crate) impl TrayContext<'_, '_> {
         ]
     }
 
-    /// The buttons for feeding, and for planning a way.
+    /// The buttons for feeding, and for planning a path.
     fn waiting_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.world();
         let off = may_feed(world, seat).err().map(|refusal| refusal.to_string());
@@ -54,30 +54,30 @@ pub(crate) impl TrayContext<'_, '_> {
         let check = feeds.then_some("check");
         let feed =
             TrayButton { strong: feeds, off, icon: check, ..FishAndMenCommand::Feed.button(label) };
-        let looks = self.own.looks.get(seat).is_some();
-        // Where a way is drawn there is no room for words.
-        let words = if looks { "Plan" } else { "Plan a path" };
-        let plan = TrayButton { strong: looks, ..FishAndMenCommand::Move.button(words) };
+        let is_previewing = self.own.previews.get(seat).is_some();
+        // Where a path is drawn there is no room for words.
+        let words = if is_previewing { "Plan" } else { "Plan a path" };
+        let plan = TrayButton { strong: is_previewing, ..FishAndMenCommand::Move.button(words) };
         let mut buttons = vec![feed, plan];
-        if looks {
+        if is_previewing {
             buttons.extend(self.drawing_buttons(seat));
         }
         buttons
     }
 
-    /// The buttons for drawing a way step by step, for those who have no mouse.
+    /// The buttons for drawing a path step by step, for those who have no mouse.
     fn drawing_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let world = self.world();
         let Ok(fish) = waiting_fish(world, seat) else { return Vec::new() };
         let drawn = self.aims.drawn(seat);
-        let way = drawn.cloned().unwrap_or_else(|| empty_path(fish));
-        let step = extend_path(world, fish, &way, self.aims.heading(seat));
+        let path = drawn.cloned().unwrap_or_else(|| empty_path(fish));
+        let step = extend_path(world, fish, &path, self.aims.heading(seat));
         let label = match &step {
-            Ok(longer) => format!("Step {}", signed(longer.health - way.health)),
+            Ok(longer) => format!("Step {}", signed(longer.health - path.health)),
             Err(_) => "Step".into(),
         };
-        let nothing = drawn.is_none().then(|| NO_WAY.to_owned());
-        // None comes or goes while a way is drawn: a finger stays on its button.
+        let nothing = drawn.is_none().then(|| NO_PATH.to_owned());
+        // None comes or goes while a path is drawn: a finger stays on its button.
         vec![
             FishAndMenCommand::TurnLeft.icon("arrow_left"),
             FishAndMenCommand::TurnRight.icon("arrow_right"),
@@ -91,33 +91,33 @@ pub(crate) impl TrayContext<'_, '_> {
         ]
     }
 
-    /// Describes the cost of the way that is drawn or pointed at, and the roll with which it can be swum.
+    /// Describes the cost of the path that is drawn or pointed at, and the roll with which it can be swum.
     fn line_ahead(&self, seat: Seat) -> Option<String> {
-        let look = self.own.looks.get(seat).filter(|_| self.waits(seat))?;
-        let pointed = || look.ways.get(&self.aims.get(seat)?.hover?);
-        let (way, what) = match (self.aims.drawn(seat), pointed()) {
-            (Some(way), _) => (way, "Click again to keep it for your turn"),
-            (None, Some(way)) if !way.steps.is_empty() => (way, "Click to draw the path"),
+        let preview = self.own.previews.get(seat).filter(|_| self.waits(seat))?;
+        let pointed = || preview.paths.get(&self.aims.get(seat)?.hover?);
+        let (path, what) = match (self.aims.drawn(seat), pointed()) {
+            (Some(path), _) => (path, "Click again to keep it for your turn"),
+            (None, Some(path)) if !path.steps.is_empty() => (path, "Click to draw the path"),
             _ => {
                 return Some(format!(
                     "At most {} steps: click where you want to end.",
-                    look.points
+                    preview.points
                 ));
             }
         };
         let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
-        let cost = match way.wins {
+        let cost = match path.wins {
             true => "home".into(),
-            false => format!("health {}", signed(way.health - health)),
+            false => format!("health {}", signed(path.health - health)),
         };
-        let steps = counted(way.steps.len(), "steps");
-        Some(format!("{what}: {steps}, {cost}{}.", odds(look, way)))
+        let steps = counted(path.steps.len(), "steps");
+        Some(format!("{what}: {steps}, {cost}{}.", odds(preview, path)))
     }
 }
 
-/// Says which roll a way needs; nothing if any will do.
-fn odds(look: &ReachPreview, way: &SwimPath) -> String {
-    match look.chance(way.steps.len()) {
+/// Says which roll a path needs; nothing if any will do.
+fn odds(preview: &ReachPreview, path: &SwimPath) -> String {
+    match preview.chance(path.steps.len()) {
         (all, sides) if all == sides => String::new(),
         (some, sides) => {
             format!(", with a roll of {} or more ({some} of {sides})", sides + 1 - some)

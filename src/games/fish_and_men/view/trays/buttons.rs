@@ -8,7 +8,7 @@ use crate::cards::glyphs::BACK;
 use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::rows::button as card_button;
 use crate::choose::aim::SeatAims;
-use crate::marks::forecasts::may_ask;
+use crate::marks::forecasts::is_forecast_possible;
 use crate::play::FishAndMenCommand;
 use crate::trays::TrayFacts;
 use easy_ext::ext;
@@ -41,8 +41,8 @@ pub(crate) impl TrayContext<'_, '_> {
         };
         buttons.extend(self.card_buttons(seat));
         buttons.extend(self.take_back(seat));
-        if may_ask(self.view()) && self.own.looks.get(seat).is_none() {
-            let strong = self.own.outlooks.asked_by(seat);
+        if is_forecast_possible(self.view()) && self.own.previews.get(seat).is_none() {
+            let strong = self.own.forecast.asked_by(seat);
             buttons.push(TrayButton { strong, ..FishAndMenCommand::Forecast.icon("forecast") });
         }
         buttons

@@ -2,7 +2,7 @@
 
 use super::TrayContext;
 use super::ahead::TrayAhead;
-use crate::cards::playing::lines::{about, choice};
+use crate::cards::playing::lines::{card_description, choice};
 use crate::cards::playing::picks::{PickedCard, SeatCardChoice};
 use crate::trays::TrayFacts;
 use easy_ext::ext;
@@ -28,7 +28,7 @@ pub(crate) impl TrayContext<'_, '_> {
         if let Some(line) = self.line_ahead(seat) {
             return (line, SentenceTone::Ask);
         }
-        let outlook = self.own.outlooks.line(seat, self.view()).unwrap_or_default();
+        let outlook = self.own.forecast.line(seat, self.view()).unwrap_or_default();
         let now = if awaited { self.question(seat) } else { self.what_goes_on(seat) };
         let won = self.view().winner == Some(seat);
         let tone = match awaited {
@@ -48,12 +48,13 @@ pub(crate) impl TrayContext<'_, '_> {
     fn about_cards(&self, seat: Seat, task: Option<&CardTask>) -> Option<String> {
         let (sea, setup) = (self.view(), self.setup());
         let its = |pointer| {
-            self.own.hands.acts_for(pointer, seat)
-                && (self.own.hands.acting_seat(pointer) == Some(seat))
+            self.own.pointers.acts_for(pointer, seat)
+                && (self.own.pointers.acting_seat(pointer) == Some(seat))
         };
         let pointed = self.own.pointed.0.iter().find(|(pointer, ..)| its(*pointer));
-        let told = pointed
-            .and_then(|&(_, owner, id)| about(sea, setup, &self.own.playable, (owner, id), seat));
+        let told = pointed.and_then(|&(_, owner, id)| {
+            card_description(sea, setup, &self.own.refusals, owner, id, seat)
+        });
         match (told, task) {
             (Some(told), Some(task)) => {
                 return Some(format!("{}\n{}", task.short, told.replace('\n', " ")));
@@ -107,23 +108,25 @@ pub(crate) impl TrayContext<'_, '_> {
         let steps = counted(points, "steps");
         let aim = self.aims.get(seat);
         let drawn =
-            aim.and_then(|aim| aim.path.as_ref()).map(|(_, way)| (way, "Click again to go"));
+            aim.and_then(|aim| aim.path.as_ref()).map(|(_, path)| (path, "Click again to go"));
         let pointed = || {
-            let way = self
+            let path = self
                 .own
                 .reach
-                .ways
+                .paths
                 .get(&aim?.hover?)
                 .filter(|_| self.own.reach.seat == Some(seat))?;
-            Some((way, "Click to draw the path"))
+            Some((path, "Click to draw the path"))
         };
         match drawn.or_else(pointed) {
-            Some((way, _)) if way.steps.is_empty() => "Click your own square twice to stay.".into(),
-            Some((way, what)) => {
+            Some((path, _)) if path.steps.is_empty() => {
+                "Click your own square twice to stay.".into()
+            }
+            Some((path, what)) => {
                 let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
-                let change = way.health - health;
-                let wins = if way.wins { ", and you win" } else { "" };
-                format!("{what}: {} of {steps}, health {}{wins}.", way.steps.len(), signed(change))
+                let change = path.health - health;
+                let wins = if path.wins { ", and you win" } else { "" };
+                format!("{what}: {} of {steps}, health {}{wins}.", path.steps.len(), signed(change))
             }
             None => format!("{steps} left: click where you want to end, or press Done."),
         }

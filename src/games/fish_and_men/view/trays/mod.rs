@@ -41,28 +41,28 @@ pub type TrayContext<'w, 's> = kit::TrayContext<'w, 's, FishAndMenView>;
 #[expect(missing_docs, reason = "each is the resource it is named for")]
 pub struct FishTrayResources<'w, 's> {
     pub reach: Res<'w, ReachableSquares>,
-    pub looks: Res<'w, ReachPreviews>,
-    pub outlooks: Res<'w, SharedForecast>,
+    pub previews: Res<'w, ReachPreviews>,
+    pub forecast: Res<'w, SharedForecast>,
     pub pace: Res<'w, TablePace>,
     pub bots: Res<'w, SeatedBots<FishAndMenView>>,
     pub windows: Res<'w, ReactionWindows>,
     pub picks: Res<'w, SeatCardChoices>,
-    pub playable: Res<'w, CardRefusals>,
+    pub refusals: Res<'w, CardRefusals>,
     pub pointed: Res<'w, PointedCards>,
-    pub hands: PointerDevices<'w, 's>,
+    pub pointers: PointerDevices<'w, 's>,
 }
 
 impl FishTrayResources<'_, '_> {
     /// `true` if any of them has changed.
     pub fn is_changed(&self) -> bool {
         self.reach.is_changed()
-            || self.looks.is_changed()
-            || self.outlooks.is_changed()
+            || self.previews.is_changed()
+            || self.forecast.is_changed()
             || self.pace.is_changed()
             || self.bots.is_changed()
             || self.windows.is_changed()
             || self.picks.is_changed()
-            || self.playable.is_changed()
+            || self.refusals.is_changed()
             || self.pointed.is_changed()
     }
 }
@@ -98,7 +98,7 @@ pub(crate) impl TrayContext<'_, '_> {
             world: self.world(),
             setup: self.setup(),
             sea: self.view(),
-            playable: &self.own.playable,
+            refusals: &self.own.refusals,
             picks: &self.own.picks,
             asked: self.asked(),
         }

@@ -18,8 +18,10 @@ const ROPE: f32 = 0.16;
 
 /// Draws tracks with their figures: who it is, what it has, who goes first, who is held to little.
 pub fn draw_tracks(
-    (shown, waters, chairs): (Res<PlaybackState<FishOrFailureView>>, Res<ReefLayout>, Res<Chairs>),
-    (mut art, mut images, fonts): (ResMut<DrawingCache>, ResMut<Assets<Image>>, Res<TableFonts>),
+    shown: Res<PlaybackState<FishOrFailureView>>,
+    layout: Res<ReefLayout>,
+    chairs: Res<Chairs>,
+    mut assets: DrawingAssets,
     mut parts: BoardDrawings<TrackPart>,
     mut wakes: BoardDrawings<TrackWake>,
 ) {
@@ -30,16 +32,15 @@ pub fn draw_tracks(
     let companies = || companies(&shown.view.position);
     let seats = companies()
         .map(|(seat, company)| (seat, company.is_out, figures(&shown.view, seat, &chairs)));
-    let mut wanted = waters.tracks.parts(seats);
-    if let (Some(agreed), Some(strips)) = (shown.view.setup.talk.reminder(), waters.agreed) {
+    let mut wanted = layout.tracks.parts(seats);
+    if let (Some(agreed), Some(strips)) = (shown.view.setup.talk.reminder(), layout.agreed) {
         let line = BoardTextLine::default().words(agreed, theme::TEXT);
-        wanted.extend(line.set_both(strips, waters.tracks.readers).map(TrackPart::Figure));
+        wanted.extend(line.set_both(strips, layout.tracks.readers).map(TrackPart::Figure));
     }
     let colour = |seat: Seat| chairs.colour(seat);
-    let drawn = (&mut *art, &mut *images, &*fonts);
-    waters.tracks.show((wanted, anew), &mut parts, (layers::WATER, "goal"), colour, drawn);
+    layout.tracks.show(wanted, anew, &mut parts, colour, &mut assets);
     let seats = companies().map(|(seat, _)| seat);
-    waters.tracks.show_wakes(seats, anew, &mut wakes, layers::WATER, colour);
+    layout.tracks.show_wakes(seats, anew, &mut wakes, colour);
 }
 
 /// The figures of a company.
@@ -66,7 +67,7 @@ pub struct MooringRope {
 /// Moors each boat at work to its number card.
 pub fn draw_mooring_ropes(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<ReefLayout>,
+    layout: Res<ReefLayout>,
     chairs: Res<Chairs>,
     mut ropes: BoardDrawings<MooringRope>,
 ) {
@@ -76,23 +77,23 @@ pub fn draw_mooring_ropes(
     let position = &shown.view.position;
     let sails = matches!(shown.event(), Some(Event::EventsMoved { .. } | Event::Ended { .. }));
     let rope = |seat: Seat| {
-        let from = work(position, &waters, seat).filter(|_| !sails)?;
+        let from = work(position, &layout, seat).filter(|_| !sails)?;
         let placed = position.companies[seat.index()].placed?;
         let number = usize::from(placed.number).checked_sub(1)?;
-        let to = waters.place(placed.fishery)?.numbers.get(number)?.center();
+        let to = layout.place(placed.fishery)?.numbers.get(number)?.center();
         Some(MooringRope { seat, from, to })
     };
     let wanted = Seat::all(position.numbers.companies).filter_map(rope).collect();
     ropes.show(wanted, chairs.is_changed(), |entity, MooringRope { seat, from, to }| {
-        let wide = ROPE * waters.cell();
-        entity.insert(line((*from, *to), wide, chairs.colour(*seat), layers::ROPES));
+        let wide = ROPE * layout.cell();
+        entity.insert(line(*from, *to, wide, chairs.colour(*seat), layers::ROPES));
     });
 }
 
 /// Draws out each wake to the money its company has at this moment.
 pub fn draw_wakes(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<ReefLayout>,
+    layout: Res<ReefLayout>,
     clock: Res<BoardClock>,
     mut wakes: Query<(Ref<TrackWake>, &mut Transform, &mut Sprite)>,
 ) {
@@ -100,8 +101,8 @@ pub fn draw_wakes(
         if !shown.is_changed() && !wake.is_added() {
             continue;
         }
-        let to = home(&shown, &waters, clock.calm, wake.0);
-        waters.tracks.draw_out(wake.0, to, &mut transform, &mut sprite);
+        let to = home(&shown, &layout, clock.calm, wake.0);
+        layout.tracks.draw_out(wake.0, to, &mut transform, &mut sprite);
     }
 }
 
@@ -114,7 +115,7 @@ fn lettered(scale: TypeScale) -> PieceLettering {
 /// Brings boats to the table and takes them away, as the picture has them.
 pub fn follow_picture(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<ReefLayout>,
+    layout: Res<ReefLayout>,
     mut pieces: PieceSpawner,
 ) {
     if !shown.is_changed() && !pieces.is_bare() {
@@ -123,16 +124,16 @@ pub fn follow_picture(
     let sailing = companies(&shown.view.position).filter(|(_, company)| !company.is_out);
     let wanted: Vec<BoardPiece> = sailing.map(|(seat, _)| BoardPiece { seat, index: 0 }).collect();
     let lettered = lettered(pieces.places.tabletop.type_scale());
-    let size = Vec2::new(1.0, HULL) * BOAT * waters.cell();
+    let size = Vec2::new(1.0, HULL) * BOAT * layout.cell();
     // All sail to the right; those of the upper edge float upright for their players.
     let body = |facing, image| (Sprite { flip_y: facing == TableEdge::North, ..image }, 0.0);
-    pieces.keep(&wanted, ("boat", size), &lettered, body);
+    pieces.keep(&wanted, "boat", size, &lettered, body);
 }
 
 /// Puts each boat where it is at this moment.
 pub fn move_boats(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<ReefLayout>,
+    layout: Res<ReefLayout>,
     places: SeatPlaces,
     clock: Res<BoardClock>,
     mut pieces: BoardPieces,
@@ -140,7 +141,7 @@ pub fn move_boats(
     if !(shown.is_changed() || places.is_changed() || pieces.has_new()) {
         return;
     }
-    pieces.pose(|piece| Some(pose(piece.seat, &shown, &waters, clock.calm)));
+    pieces.pose(|piece| Some(pose(piece.seat, &shown, &layout, clock.calm)));
     if places.is_changed() {
         pieces.turn_letters(&lettered(places.tabletop.type_scale()), &places);
     }
@@ -149,21 +150,21 @@ pub fn move_boats(
 fn pose(
     seat: Seat,
     shown: &PlaybackState<FishOrFailureView>,
-    waters: &ReefLayout,
+    layout: &ReefLayout,
     calm: bool,
 ) -> PiecePose {
     let position = &shown.view.position;
     let part = travelled(shown.progress(), calm);
     let height = layers::BOATS + f32::from(seat.0) * 0.5;
-    let home = home(shown, waters, calm, seat);
+    let home = home(shown, layout, calm, seat);
     let (at, scale) = match shown.event() {
         Some(&Event::Revealed { seat: shows, fishery, number }) if shows == seat => {
             let placed = CardPlacement { fishery, number };
-            let work = waters.at_work(placed, behind(position, seat, placed)).unwrap_or(home);
+            let work = layout.at_work(placed, behind(position, seat, placed)).unwrap_or(home);
             (home.lerp(work, part), 1.0.lerp(WORKS, part))
         }
         event => {
-            let Some(work) = work(position, waters, seat) else {
+            let Some(work) = work(position, layout, seat) else {
                 return PiecePose::at_rest(home, height);
             };
             match event {
@@ -184,7 +185,7 @@ fn pose(
 /// The place of a company's money on its track at this moment.
 fn home(
     shown: &PlaybackState<FishOrFailureView>,
-    waters: &ReefLayout,
+    layout: &ReefLayout,
     calm: bool,
     seat: Seat,
 ) -> Vec2 {
@@ -197,16 +198,16 @@ fn home(
         _ => 0.0,
     };
     let money = money + change * travelled(shown.progress(), calm);
-    waters.tracks.at(seat, money / position.numbers.goal.max(1) as f32)
+    layout.tracks.at(seat, money / position.numbers.goal.max(1) as f32)
 }
 
 /// The place of the boat of a company that fishes in this round.
-pub fn work(position: &FishingPosition, waters: &ReefLayout, seat: Seat) -> Option<Vec2> {
+pub fn work(position: &FishingPosition, layout: &ReefLayout, seat: Seat) -> Option<Vec2> {
     if position.step == FishingStep::Over {
         return None;
     }
     let placed = position.companies[seat.index()].placed?;
-    waters.at_work(placed, behind(position, seat, placed))
+    layout.at_work(placed, behind(position, seat, placed))
 }
 
 /// The number of boats before that of a company at the number card it has placed.

@@ -10,17 +10,15 @@ pub struct EventCardFace {
     card: EventCard,
     slot: EventSlot,
     /// `true` if it is drawn from the deck at this moment.
-    comes: bool,
+    arrives: bool,
 }
 
-/// Lays the cards out.
+/// Draws the cards.
 pub fn draw(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<ReefLayout>,
+    layout: Res<ReefLayout>,
     tabletop: Res<Tabletop>,
-    fonts: Res<TableFonts>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
     mut faces: BoardDrawings<EventCardFace>,
 ) {
     if !shown.is_changed() && !tabletop.is_changed() && !faces.is_bare() {
@@ -28,16 +26,15 @@ pub fn draw(
     }
     let (readers, scale) = (readers(&tabletop), tabletop.type_scale());
     let anew = tabletop.is_changed();
-    faces.show(lying_now(&shown), anew, |entity, face| {
-        let on = waters.event(face.slot);
+    faces.show(shown_cards(&shown), anew, |entity, face| {
+        let on = layout.event(face.slot);
         entity.insert(board_transform(on.center(), layers::EVENTS));
-        let drawn = (&mut *art, &mut *images);
-        open(face.card).draw(entity, on.width(), (&readers, scale), drawn, &fonts);
+        face_of(face.card).draw(entity, on.width(), &readers, scale, &mut assets);
     });
 }
 
 /// The words and pictures on a card.
-fn open(card: EventCard) -> FaceUpCard {
+fn face_of(card: EventCard) -> FaceUpCard {
     FaceUpCard {
         title: card.title(),
         sentence: card.effect(),
@@ -47,10 +44,10 @@ fn open(card: EventCard) -> FaceUpCard {
 }
 
 /// The cards that are seen at this moment.
-fn lying_now(shown: &PlaybackState<FishOrFailureView>) -> Vec<EventCardFace> {
+fn shown_cards(shown: &PlaybackState<FishOrFailureView>) -> Vec<EventCardFace> {
     let position: &FishingPosition = &shown.view.position;
-    let lies = |slot| Some(EventCardFace { card: position.card(slot)?, slot, comes: false });
-    let comes = match shown.event() {
+    let resting = |slot| Some(EventCardFace { card: position.card(slot)?, slot, arrives: false });
+    let arriving = match shown.event() {
         Some(Event::EventsMoved { drawn, .. }) => drawn.map(|card| (card, EventSlot::Newer)),
         Some(Event::CardDrawn { card, place, .. }) => {
             let slot = if *place == 1 { EventSlot::Newer } else { EventSlot::Older };
@@ -58,15 +55,15 @@ fn lying_now(shown: &PlaybackState<FishOrFailureView>) -> Vec<EventCardFace> {
         }
         _ => None,
     };
-    let comes = comes.map(|(card, slot)| EventCardFace { card, slot, comes: true });
-    [EventSlot::Newer, EventSlot::Older].into_iter().filter_map(lies).chain(comes).collect()
+    let arriving = arriving.map(|(card, slot)| EventCardFace { card, slot, arrives: true });
+    [EventSlot::Newer, EventSlot::Older].into_iter().filter_map(resting).chain(arriving).collect()
 }
 
 /// Moves the cards at the end of a round: the older one goes, the newer one takes its place, and the next
 /// one comes.
 pub fn shift(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<ReefLayout>,
+    layout: Res<ReefLayout>,
     clock: Res<BoardClock>,
     mut faces: Query<(Ref<EventCardFace>, &mut Transform)>,
 ) {
@@ -77,14 +74,14 @@ pub fn shift(
         }
         let part = if moves { travelled(shown.progress(), clock.calm) } else { 0.0 };
         let [newer, older] =
-            [EventSlot::Newer, EventSlot::Older].map(|slot| waters.event(slot).center());
-        let lie = |at, above, scale: f32| {
+            [EventSlot::Newer, EventSlot::Older].map(|slot| layout.event(slot).center());
+        let transform_at = |at, above, scale: f32| {
             board_transform(at, layers::EVENTS + above).with_scale(Vec3::new(scale, scale, 1.0))
         };
-        let wanted = match (face.slot, face.comes) {
-            (slot, true) => lie(waters.event(slot).center(), 0.0, part.max(0.001)),
-            (EventSlot::Newer, false) => lie(newer.lerp(older, part), 1.0, 1.0),
-            (EventSlot::Older, false) => lie(older, 0.0, (1.0 - part).max(0.001)),
+        let wanted = match (face.slot, face.arrives) {
+            (slot, true) => transform_at(layout.event(slot).center(), 0.0, part.max(0.001)),
+            (EventSlot::Newer, false) => transform_at(newer.lerp(older, part), 1.0, 1.0),
+            (EventSlot::Older, false) => transform_at(older, 0.0, (1.0 - part).max(0.001)),
         };
         transform.set_if_neq(wanted);
     }
@@ -104,11 +101,11 @@ mod tests {
             for players in 3..=5 {
                 let setup = Setup::for_players(players);
                 let table = played_by(players, projector);
-                let waters = ReefLayout::of(&setup, &table, TrayDepth::Plain);
-                let side = waters.event(EventSlot::Newer).width();
+                let layout = ReefLayout::of(&setup, &table, TrayDepth::Plain);
+                let side = layout.event(EventSlot::Newer).width();
                 for card in setup.in_play().deck() {
                     let (readers, scale) = (readers(&table), table.type_scale());
-                    let room = room_on(&open(card), side, &readers, scale);
+                    let room = room_on(&face_of(card), side, &readers, scale);
                     assert!(room >= 0.0, "{card:?} at {projector:?}: {room} of {side}");
                 }
             }

@@ -51,10 +51,8 @@ enum FishTokenKind {
 /// Draws water, figures and number cards.
 pub fn draw_still(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<ReefLayout>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
-    fonts: Res<TableFonts>,
+    layout: Res<ReefLayout>,
+    mut assets: DrawingAssets,
     mut still: BoardDrawings<StillFisheryPart>,
 ) {
     if !shown.is_changed() && !still.is_bare() {
@@ -66,12 +64,12 @@ pub fn draw_still(
         _ => None,
     };
     let mut wanted = Vec::new();
-    for (fishery, place) in waters.in_play() {
+    for (fishery, place) in layout.in_play() {
         let stock = position.stocks[fishery.index()];
         wanted.push(StillFisheryPart::Pool(fishery, stock.is_extinct || dying == Some(fishery)));
         let line = figures(position, fishery);
         wanted.extend(
-            line.set_both(place.figures, waters.tracks.readers).map(StillFisheryPart::Figure),
+            line.set_both(place.figures, layout.tracks.readers).map(StillFisheryPart::Figure),
         );
         let open =
             position.step == FishingStep::Place && position.open().any(|open| open == fishery);
@@ -85,23 +83,22 @@ pub fn draw_still(
     }
     still.show(wanted, false, |entity, thing| match thing {
         StillFisheryPart::Pool(fishery, dead) => {
-            let Some(place) = waters.place(*fishery) else { return };
+            let Some(place) = layout.place(*fishery) else { return };
             let on = place.figures.into_iter().fold(place.pool, |all, line| all.union(line));
             entity.insert(board_transform(on.center(), layers::WATER));
-            draw_water(entity, on.size(), *dead, (&mut *art, &mut *images));
+            draw_water(entity, on.size(), *dead, &mut assets);
         }
-        StillFisheryPart::Figure(figure) => {
-            figure.draw(entity, layers::FIGURES, (&mut art, &mut images), &fonts)
-        }
+        StillFisheryPart::Figure(figure) => figure.draw(entity, layers::FIGURES, &mut assets),
         StillFisheryPart::Number(placement, open) => {
-            let Some(place) = waters.place(placement.fishery) else { return };
+            let Some(place) = layout.place(placement.fishery) else { return };
             let card = place.numbers[usize::from(placement.number) - 1];
-            let size = card.size() - 0.14 * waters.cell();
+            let size = card.size() - 0.14 * layout.cell();
             let (back, colour) = match open {
                 true => (theme::CARD, theme::TEXT),
                 false => (theme::CARD_OFF, theme::TEXT_OFF),
             };
-            let number = labels::words(placement.number.to_string(), size.y * 0.8, colour, &fonts);
+            let number =
+                labels::words(placement.number.to_string(), size.y * 0.8, colour, &assets.fonts);
             entity.insert((
                 Sprite::from_color(back, size),
                 board_transform(card.center(), layers::CARDS),
@@ -109,9 +106,9 @@ pub fn draw_still(
             ));
         }
         StillFisheryPart::Closed(fishery) => {
-            let Some(place) = waters.place(*fishery) else { return };
+            let Some(place) = layout.place(*fishery) else { return };
             let size = place.pool.size().min_element() * 0.8;
-            let image = art.get(&mut images, "closed", size);
+            let image = assets.get("closed", size);
             let sprite = tinted(image, Vec2::splat(size), Color::WHITE.with_alpha(0.85));
             entity.insert((sprite, board_transform(place.pool.center(), layers::SIGNS)));
         }
@@ -154,21 +151,15 @@ pub fn reasons(
 }
 
 /// The water of a fishery: with corals and weed at its edges, or grey and bare.
-fn draw_water(
-    entity: &mut EntityCommands,
-    size: Vec2,
-    dead: bool,
-    (art, images): (&mut DrawingCache, &mut Assets<Image>),
-) {
+fn draw_water(entity: &mut EntityCommands, size: Vec2, dead: bool, assets: &mut DrawingAssets) {
     let (water, coral) = if dead { ("water_dead", "coral_dead") } else { ("water", "coral") };
-    entity.insert(picture(art.get(images, water, size.x), size));
+    entity.insert(picture(assets.get(water, size.x), size));
     // Where there is little room beside the figures, little grows there.
     let wide = size.y * CORAL * (1.2 * (size.x / size.y - 1.0)).clamp(0.25, 1.0);
     for (x, y, part) in [(-1.0, -1.0, 1.0), (1.0, -1.0, 0.8), (1.0, 1.0, 1.0), (-1.0, 1.0, 0.8)] {
         let coral_size = Vec2::new(1.0, 0.6) * wide * part;
         let at = Vec2::new(x * 0.41 * size.x, y * (size.y - coral_size.y) / 2.0);
-        let sprite =
-            Sprite { flip_y: y > 0.0, ..picture(art.get(images, coral, wide), coral_size) };
+        let sprite = Sprite { flip_y: y > 0.0, ..picture(assets.get(coral, wide), coral_size) };
         entity.with_child((sprite, Transform::from_translation(at.extend(0.1))));
     }
 }
@@ -176,16 +167,15 @@ fn draw_water(
 /// Brings fish to the water, and takes them away, as the picture has them.
 pub fn draw_fish(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<ReefLayout>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    layout: Res<ReefLayout>,
+    mut assets: DrawingAssets,
     mut tokens: BoardDrawings<FishToken>,
 ) {
     if !shown.is_changed() && !tokens.is_bare() {
         return;
     }
     let position = &shown.view.position;
-    let wanted = waters.in_play().flat_map(|(fishery, place)| {
+    let wanted = layout.in_play().flat_map(|(fishery, place)| {
         let stock = position.stocks[fishery.index()];
         let fish = (stock.fish + coming(&shown, fishery)) as usize;
         let capacity = position.numbers.capacity[fishery.index()].max(fish as u32);
@@ -213,7 +203,7 @@ pub fn draw_fish(
             FishTokenKind::Pale => (token(*fishery), *size * 0.7, PALE),
             FishTokenKind::Room => ("dot", *size * 0.16, ROOM),
         };
-        let image = art.get(&mut images, drawing, size);
+        let image = assets.get(drawing, size);
         let sprite = tinted(image, Vec2::splat(size), Color::WHITE.with_alpha(alpha));
         entity.insert((sprite, board_transform(*at, layers::FISH)));
     });
@@ -232,7 +222,7 @@ fn coming(shown: &PlaybackState<FishOrFailureView>, at: Fishery) -> u32 {
 /// Lets fish swim, come, be caught and die.
 pub fn animate_fish(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<ReefLayout>,
+    layout: Res<ReefLayout>,
     clock: Res<BoardClock>,
     mut tokens: Query<(&FishToken, &mut Transform, &mut Sprite)>,
 ) {
@@ -252,7 +242,7 @@ pub fn animate_fish(
             Some(Event::Caught { seat, fishery, fish: caught })
                 if *fishery == token.fishery && token.berth + *caught as usize >= fish =>
             {
-                let boat = super::boats::work(position, &waters, *seat);
+                let boat = super::boats::work(position, &layout, *seat);
                 at = at.lerp(boat.unwrap_or(at), part);
                 (scale, alpha) = (1.0 - 0.6 * part, 1.0 - part.powi(6));
             }
@@ -286,6 +276,6 @@ fn swimming(token: &FishToken, seconds: f32, calm: bool) -> (Vec2, f32) {
     }
     let own = token.berth as f32 * 2.4 + token.fishery.index() as f32;
     let time = seconds * PACE;
-    let way = Vec2::new((time + own).sin(), (time * 0.7 + own * 1.7).cos());
-    (token.at + way * token.size * SWIMS, (time * 0.9 + own).sin() * TURNS)
+    let offset = Vec2::new((time + own).sin(), (time * 0.7 + own * 1.7).cos());
+    (token.at + offset * token.size * SWIMS, (time * 0.9 + own).sin() * TURNS)
 }

@@ -80,21 +80,21 @@ impl ReefLayout {
             |cell| BoardGrid::Square { columns, rows: ROWS, cell, ghost_columns: 0, wraps: false };
         let cell = BoardGrid::fitting(room, of_cell);
         let surface = BoardSurface::centred(of_cell(cell), (low + high) / 2.0);
-        Self::laid(setup, surface, both(tabletop))
+        Self::with_readers(setup, surface, both(tabletop))
     }
 
     /// Everything on a board that is touched here.
     pub fn on(setup: &Setup, surface: BoardSurface) -> Self {
-        Self::laid(setup, surface, READERS)
+        Self::with_readers(setup, surface, READERS)
     }
 
     /// The same, with figures that are turned to these readers.
-    fn laid(setup: &Setup, surface: BoardSurface, readers: [TableEdge; 2]) -> Self {
+    fn with_readers(setup: &Setup, surface: BoardSurface, readers: [TableEdge; 2]) -> Self {
         let numbers = setup.numbers();
         let is_agreed = setup.talk.reminder().is_some();
         let (cell, companies) = (surface.grid.cell_size().x, numbers.companies);
         let in_cells = ReefCellLayout::new(surface.grid.size().x / cell, companies, is_agreed);
-        let lay = |rect: Rect| {
+        let to_table = |rect: Rect| {
             Rect::from_corners(surface.on.min + rect.min * cell, surface.on.min + rect.max * cell)
         };
         let in_play: Vec<Fishery> = numbers.in_play().collect();
@@ -103,14 +103,21 @@ impl ReefLayout {
         for (row, of_row) in [&in_play[..upper], &in_play[upper..]].into_iter().enumerate() {
             for (place, fishery) in of_row.iter().enumerate() {
                 let (all, numbers_right) = in_cells.fishery(row, place, of_row.len());
-                let place = FisheryLayout::within(lay(all), cell, numbers_right, row);
+                let place = FisheryLayout::within(to_table(all), cell, numbers_right, row);
                 fisheries[fishery.index()] = Some(place);
             }
         }
         let counts = [upper, in_play.len() - upper];
-        let events = [0, 1].map(|row| lay(in_cells.event(row, counts[row])));
-        let agreed = is_agreed.then(|| in_cells.agreed().map(lay));
-        let tracks = RaceTracks { on: lay(in_cells.tracks()), count: companies, cell, readers };
+        let events = [0, 1].map(|row| to_table(in_cells.event(row, counts[row])));
+        let agreed = is_agreed.then(|| in_cells.agreed().map(to_table));
+        let tracks = RaceTracks {
+            on: to_table(in_cells.tracks()),
+            count: companies,
+            cell,
+            readers,
+            height: layers::WATER,
+            goal: "goal",
+        };
         Self { surface, fisheries, events, tracks, agreed }
     }
 
@@ -271,7 +278,7 @@ mod tests {
     use shoal_fish_or_failure::setup::Setup;
     use shoal_tabletop::headless::played_by;
 
-    fn waters(players: usize, projector: (f32, f32)) -> ReefLayout {
+    fn layout(players: usize, projector: (f32, f32)) -> ReefLayout {
         ReefLayout::of(
             &Setup::for_players(players),
             &played_by(players, projector),
@@ -284,9 +291,9 @@ mod tests {
         for projector in [(1024.0, 768.0), (1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0)] {
             for players in 3..=5 {
                 let table = played_by(players, projector);
-                let waters = waters(players, projector);
+                let layout = layout(players, projector);
                 let (low, high) = table.board_room(TrayDepth::Plain);
-                let part = waters.surface.on.size() / (high - low);
+                let part = layout.surface.on.size() / (high - low);
                 assert!(part.min_element() > 0.9, "{players} at {projector:?}: {part}");
             }
         }
@@ -295,9 +302,9 @@ mod tests {
     #[test]
     fn lines_of_figures_stand_at_the_inner_edge() {
         for (projector, players) in [((1024.0, 768.0), 3), ((1280.0, 800.0), 5)] {
-            let waters = waters(players, projector);
-            for (fishery, place) in waters.in_play() {
-                let middle = waters.surface.on.center().y;
+            let layout = layout(players, projector);
+            for (fishery, place) in layout.in_play() {
+                let middle = layout.surface.on.center().y;
                 for line in place.figures {
                     let off = |rect: Rect| (rect.center().y - middle).abs();
                     assert!(off(line) < off(place.pool), "{players} at {projector:?}: {fishery}");
@@ -309,10 +316,10 @@ mod tests {
 
     #[test]
     fn every_number_card_every_track_and_every_event_can_be_pointed_at() {
-        let waters = waters(5, (1280.0, 720.0));
-        let cells = waters.surface.grid.cells();
+        let layout = layout(5, (1280.0, 720.0));
+        let cells = layout.surface.grid.cells();
         let things: Vec<ReefSpot> =
-            cells.filter_map(|cell| waters.thing_at(cell, FishingStep::Place)).collect();
+            cells.filter_map(|cell| layout.thing_at(cell, FishingStep::Place)).collect();
         for fishery in Fishery::ALL {
             assert!(things.contains(&ReefSpot::Fishery(fishery)), "{fishery}");
             for number in 1..=5 {

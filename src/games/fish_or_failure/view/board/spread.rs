@@ -4,26 +4,23 @@
 use crate::prelude::*;
 use shoal_tabletop::surfaces::board::{PackCard, PackOverlayPart};
 
-/// Lays the pack out while a card is drawn, and takes it away.
+/// Shows the pack while a card is drawn, and takes it away.
 pub fn draw(
     shown: Res<PlaybackState<FishOrFailureView>>,
-    waters: Res<ReefLayout>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
-    fonts: Res<TableFonts>,
+    layout: Res<ReefLayout>,
+    mut assets: DrawingAssets,
     mut spread: BoardDrawings<PackOverlayPart>,
 ) {
-    if !shown.is_changed() && !waters.is_changed() && !spread.is_bare() {
+    if !shown.is_changed() && !layout.is_changed() && !spread.is_bare() {
         return;
     }
-    let wanted = PackOverlayPart::of(waters.surface.on, lying_now(&shown, &waters));
-    let drawn = (&mut *art, &mut *images);
-    let readers = waters.tracks.readers;
-    PackOverlayPart::show(wanted, &mut spread, (layers::SPREAD, readers), drawn, &fonts);
+    let wanted = PackOverlayPart::of(layout.surface.on, cards_to_draw(&shown, &layout));
+    let readers = layout.tracks.readers;
+    PackOverlayPart::show(wanted, &mut spread, layers::SPREAD, readers, &mut assets);
 }
 
-/// The cards that lie there at this moment.
-fn lying_now(shown: &PlaybackState<FishOrFailureView>, waters: &ReefLayout) -> Vec<PackCard> {
+/// The cards that can be clicked at this moment.
+fn cards_to_draw(shown: &PlaybackState<FishOrFailureView>, layout: &ReefLayout) -> Vec<PackCard> {
     let position = &shown.view.position;
     if !matches!(position.step, FishingStep::Draw(_)) || shown.event().is_some() {
         return Vec::new();
@@ -34,5 +31,5 @@ fn lying_now(shown: &PlaybackState<FishOrFailureView>, waters: &ReefLayout) -> V
         let is_left = event.is_some_and(|event| left.contains(&event));
         PackCard { card, on, stands_for: event.map(drawings::event), is_left }
     };
-    waters.pack().into_iter().map(card).collect()
+    layout.pack().into_iter().map(card).collect()
 }

@@ -74,7 +74,7 @@ impl LobbyGame for FishOrFailureView {
     }
 
     fn turn_choice(settings: &mut Settings) {
-        settings.change(|agreed: &mut GroupSettings| agreed.talk = agreed.talk.next());
+        settings.change(|group: &mut GroupSettings| group.talk = group.talk.next());
     }
 }
 

@@ -47,10 +47,10 @@ impl SetupSettings<Setup> for GroupSettings {
 /// The section of the host's panel.
 pub fn show(ui: &mut egui::Ui, world: &mut World) {
     ui.weak("For the next match");
-    Settings::change_in(world, |kept: &mut GroupSettings| {
-        kept.talk.show(&mut kept.rule, ui);
-        ui.checkbox(&mut kept.hidden_totals, "Hide the money until the end");
-        ui.checkbox(&mut kept.own_cards, "Draw the events from your own 52 playing cards");
+    Settings::change_in(world, |group: &mut GroupSettings| {
+        group.talk.show(&mut group.rule, ui);
+        ui.checkbox(&mut group.hidden_totals, "Hide the money until the end");
+        ui.checkbox(&mut group.own_cards, "Draw the events from your own 52 playing cards");
     });
 }
 

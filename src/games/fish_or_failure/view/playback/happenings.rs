@@ -15,27 +15,27 @@ const AFTER: f32 = 0.06;
 impl EventEffects for FishOrFailureView {
     type Board = ReefLayout;
 
-    fn at_beginning(event: &Event, view: &View, waters: &ReefLayout, _: &Chairs) -> Vec<EventCue> {
+    fn at_beginning(event: &Event, view: &View, layout: &ReefLayout, _: &Chairs) -> Vec<EventCue> {
         match *event {
             Event::VoteCalled { .. } | Event::Tied { .. } => with_sound(Sound::Ask, []),
-            Event::Voted { seat, vote } => with_sound(Sound::Card, voted(seat, vote, waters)),
+            Event::Voted { seat, vote } => with_sound(Sound::Card, voted(seat, vote, layout)),
             Event::PriceChanged { fishery, .. } => {
-                with_sound(Sound::Card, ripple(fishery, waters, Color::WHITE))
+                with_sound(Sound::Card, ripple(fishery, layout, Color::WHITE))
             }
             Event::Closed { fishery } => {
-                with_sound(Sound::Card, ripple(fishery, waters, theme::LOSS))
+                with_sound(Sound::Card, ripple(fishery, layout, theme::LOSS))
             }
-            Event::Lost { fishery, .. } => with_sound(Sound::Hit, ripple(fishery, waters, ASH)),
+            Event::Lost { fishery, .. } => with_sound(Sound::Hit, ripple(fishery, layout, ASH)),
             Event::Boomed { fishery, .. } => {
-                with_sound(Sound::Bite, ripple(fishery, waters, theme::GAIN))
+                with_sound(Sound::Bite, ripple(fishery, layout, theme::GAIN))
             }
             Event::Restricted { .. } | Event::Fined { .. } => with_sound(Sound::Hit, []),
             Event::Caught { seat, fishery, fish } => {
                 let sound = if fish > 0 { Sound::Bite } else { Sound::Refuse };
-                let shoal = shoal((seat, fishery, fish), view, waters);
-                with_sound(sound, shoal.chain(haul((seat, fishery, fish), view, waters)))
+                let shoal = shoal(seat, fishery, fish, view, layout);
+                with_sound(sound, shoal.chain(haul(seat, fishery, fish, view, layout)))
             }
-            Event::WentExtinct { fishery } => with_sound(Sound::Gone, death(fishery, waters)),
+            Event::WentExtinct { fishery } => with_sound(Sound::Gone, death(fishery, layout)),
             Event::Paid { pay: PaymentReason::Catch, .. } => with_sound(Sound::Step, []),
             Event::Paid { .. } => with_sound(Sound::Bite, []),
             Event::Revealed { .. }
@@ -55,27 +55,29 @@ impl EventEffects for FishOrFailureView {
     fn piece_of(
         _event: Option<&Event>,
         view: &View,
-        waters: &ReefLayout,
+        layout: &ReefLayout,
         seat: Seat,
     ) -> Option<EffectAnchor> {
-        Some(boat(view, waters, seat))
+        Some(boat(view, layout, seat))
     }
 }
 
 /// The boat of a company: where it fishes, or at home.
-fn boat(view: &View, waters: &ReefLayout, seat: Seat) -> EffectAnchor {
+fn boat(view: &View, layout: &ReefLayout, seat: Seat) -> EffectAnchor {
     let position = &view.position;
     let part = money::seen(view, seat) as f32 / position.numbers.goal.max(1) as f32;
-    let home = || waters.tracks.at(seat, part);
-    let at = boats::work(position, waters, seat).unwrap_or_else(home);
-    EffectAnchor { at, size: waters.cell() * 2.0, height: layers::EFFECTS }
+    let home = || layout.tracks.at(seat, part);
+    let at = boats::work(position, layout, seat).unwrap_or_else(home);
+    EffectAnchor { at, size: layout.cell() * 2.0, height: layers::EFFECTS }
 }
 
 /// Shows the number of fish that a company has hauled in, and of how many it wanted.
 fn haul(
-    (seat, fishery, fish): (Seat, Fishery, u32),
+    seat: Seat,
+    fishery: Fishery,
+    fish: u32,
     view: &View,
-    waters: &ReefLayout,
+    layout: &ReefLayout,
 ) -> [EventCue; 1] {
     let wanted = view.position.companies[seat.index()].placed;
     let words = match wanted {
@@ -85,44 +87,46 @@ fn haul(
         _ => fish.to_string(),
     };
     let colour = if fish > 0 { theme::TEXT } else { theme::LOSS };
-    let rising = boat(view, waters, seat).says(seat, words, colour, 1.6);
+    let rising = boat(view, layout, seat).says(seat, words, colour, 1.6);
     [EventCue::Words(RisingText { icon: Some(token(fishery)), ..rising })]
 }
 
 /// The fish that are caught swim into the boat of a company.
 fn shoal(
-    (seat, fishery, fish): (Seat, Fishery, u32),
+    seat: Seat,
+    fishery: Fishery,
+    fish: u32,
     view: &View,
-    waters: &ReefLayout,
+    layout: &ReefLayout,
 ) -> impl Iterator<Item = EventCue> {
-    let to = boat(view, waters, seat).at;
-    let pool = waters.place(fishery).map(|place| place.pool);
+    let to = boat(view, layout, seat).at;
+    let pool = layout.place(fishery).map(|place| place.pool);
     pool.into_iter().flat_map(move |pool| {
         let side = pool.size().min_element();
         (0..fish.min(MOST_SWIM)).map(move |index| {
             let around = Vec2::from_angle(index as f32 * 2.4) * side * 0.2;
-            let ways = (pool.center() + around, to);
+            let from = pool.center() + around;
             EventCue::Drawing(PassingEffect {
                 wait: AFTER * index as f32,
                 life: 0.7,
                 grows: (1.0, 0.5),
-                ..PassingEffect::flying(token(fishery), ways, side * 0.22, layers::EFFECTS)
+                ..PassingEffect::flying(token(fishery), from, to, side * 0.22, layers::EFFECTS)
             })
         })
     })
 }
 
 /// A ring that spreads over a fishery.
-fn ripple(fishery: Fishery, waters: &ReefLayout, colour: Color) -> Vec<EventCue> {
-    let Some(place) = waters.place(fishery) else { return Vec::new() };
+fn ripple(fishery: Fishery, layout: &ReefLayout, colour: Color) -> Vec<EventCue> {
+    let Some(place) = layout.place(fishery) else { return Vec::new() };
     let size = place.pool.size().min_element();
     let ring = PassingEffect::ring(place.pool.center(), size, layers::EFFECTS, colour);
     vec![EventCue::Drawing(ring)]
 }
 
 /// Shows a fishery as it dies: grey rings, one after another, and bubbles that rise to both sides.
-fn death(fishery: Fishery, waters: &ReefLayout) -> Vec<EventCue> {
-    let Some(place) = waters.place(fishery) else { return Vec::new() };
+fn death(fishery: Fishery, layout: &ReefLayout) -> Vec<EventCue> {
+    let Some(place) = layout.place(fishery) else { return Vec::new() };
     let (at, side) = (place.pool.center(), place.pool.size().min_element());
     let ring = |number: u8| {
         let ring = PassingEffect::ring(at, side * 1.5, layers::EFFECTS, ASH);
@@ -130,7 +134,7 @@ fn death(fishery: Fishery, waters: &ReefLayout) -> Vec<EventCue> {
     };
     let ghost = |number: u8| {
         let off = (f32::from(number) - 2.0) * 0.18;
-        let way = if number.is_multiple_of(2) { -1.0 } else { 1.0 };
+        let direction = if number.is_multiple_of(2) { -1.0 } else { 1.0 };
         let from = at + Vec2::new(off * place.pool.width(), 0.0);
         EventCue::Drawing(PassingEffect {
             drawing: token(fishery),
@@ -138,7 +142,7 @@ fn death(fishery: Fishery, waters: &ReefLayout) -> Vec<EventCue> {
             wait: 0.15 * f32::from(number),
             life: 2.4,
             from,
-            to: from + Vec2::new(0.0, way * place.pool.height() * 0.35),
+            to: from + Vec2::new(0.0, direction * place.pool.height() * 0.35),
             height: layers::EFFECTS + 1.0,
             grows: (1.0, 0.3),
             colour: ASH.with_alpha(0.7),
@@ -150,14 +154,14 @@ fn death(fishery: Fishery, waters: &ReefLayout) -> Vec<EventCue> {
 }
 
 /// A boat's lamp flies to what its company votes for.
-fn voted(seat: Seat, vote: CompanyVote, waters: &ReefLayout) -> Vec<EventCue> {
-    let from = waters.tracks.at(seat, 0.0);
+fn voted(seat: Seat, vote: CompanyVote, layout: &ReefLayout) -> Vec<EventCue> {
+    let from = layout.tracks.at(seat, 0.0);
     let to = match vote {
-        CompanyVote::Fishery(fishery) => waters.place(fishery).map(|place| place.pool.center()),
-        CompanyVote::Seat(other) => Some(waters.tracks.at(other, 0.5)),
+        CompanyVote::Fishery(fishery) => layout.place(fishery).map(|place| place.pool.center()),
+        CompanyVote::Seat(other) => Some(layout.tracks.at(other, 0.5)),
         CompanyVote::Nobody => None,
     };
     let to = to.unwrap_or(from);
-    let ring = PassingEffect::ring(from, waters.cell() * 2.4, layers::EFFECTS, Color::WHITE);
+    let ring = PassingEffect::ring(from, layout.cell() * 2.4, layers::EFFECTS, Color::WHITE);
     vec![EventCue::Drawing(PassingEffect { to, grows: (0.6, 1.0), ..ring })]
 }

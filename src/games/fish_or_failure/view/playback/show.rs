@@ -34,7 +34,7 @@ impl PlaybackView for FishOrFailureView {
 
     fn seat_effects(events: &[Event], after: &View, _setup: &Setup) -> Vec<SeatEffect> {
         let Some(event) = events.last() else { return Vec::new() };
-        touches(event, &after.position)
+        effects_of(event, &after.position)
     }
 
     /// Bots have no cards to draw from.
@@ -100,18 +100,18 @@ pub fn apply(position: &mut FishingPosition, event: &Event, after: &FishingPosit
         }
         Event::PriceChanged { fishery, price } => stocks[fishery.index()].price = price,
         Event::Closed { fishery } => stocks[fishery.index()].is_closed = true,
-        Event::Lost { fishery, fish, .. } => less(&mut stocks[fishery.index()].fish, fish),
+        Event::Lost { fishery, fish, .. } => subtract(&mut stocks[fishery.index()].fish, fish),
         Event::Boomed { fishery, fish } | Event::Grew { fishery, fish } => {
             stocks[fishery.index()].fish += fish;
         }
         Event::Voted { seat, vote } => companies[seat.index()].vote = Some(vote),
         Event::Restricted { seat } => companies[seat.index()].is_restricted = true,
-        Event::Fined { seat, dollars } => less(&mut companies[seat.index()].money, dollars),
+        Event::Fined { seat, dollars } => subtract(&mut companies[seat.index()].money, dollars),
         Event::Revealed { seat, fishery, number } => {
             companies[seat.index()].placed = Some(CardPlacement { fishery, number });
         }
         Event::Caught { seat, fishery, fish } => {
-            less(&mut stocks[fishery.index()].fish, fish);
+            subtract(&mut stocks[fishery.index()].fish, fish);
             companies[seat.index()].caught = fish;
         }
         Event::WentExtinct { fishery } => stocks[fishery.index()].is_extinct = true,
@@ -129,12 +129,12 @@ pub fn apply(position: &mut FishingPosition, event: &Event, after: &FishingPosit
     }
 }
 
-fn less(number: &mut u32, by: u32) {
+fn subtract(number: &mut u32, by: u32) {
     *number = number.saturating_sub(by);
 }
 
 /// The effects of an event on seats.
-fn touches(event: &Event, after: &FishingPosition) -> Vec<SeatEffect> {
+fn effects_of(event: &Event, after: &FishingPosition) -> Vec<SeatEffect> {
     match *event {
         // A round is a turn of every company: what happened before it is known.
         Event::Revealed { seat, .. } => vec![SeatEffect::Turn(seat)],

@@ -1,6 +1,7 @@
 //! The animals: of each species a swarm that grows and shrinks with it, its name and its number. They drift about
 //! where they live.
 
+use super::JungleScene;
 use super::appearance::SpeciesAppearance;
 use crate::prelude::*;
 use shoal_food_chain::state::NEW_SPECIES;
@@ -27,7 +28,7 @@ const MOST_PLANTS: u32 = 110;
 /// An animal of a swarm, or a plant.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct SwarmAnimal {
-    /// None for a plant.
+    /// The look of an animal; none for a plant.
     looks: Option<SpeciesAppearance>,
     home: Vec2,
     size: f32,
@@ -62,12 +63,13 @@ pub fn size_of(body: i64) -> f32 {
 
 /// Draws the swarms as large as the picture has them.
 pub fn follow_picture(
-    (shown, land, places): (Res<PlaybackState<FoodChainView>>, Res<JungleLayout>, Res<Places>),
-    (chairs, tabletop): (Res<Chairs>, Res<Tabletop>),
-    (mut art, mut images, fonts): (ResMut<DrawingCache>, ResMut<Assets<Image>>, Res<TableFonts>),
+    scene: JungleScene,
+    tabletop: Res<Tabletop>,
+    mut assets: DrawingAssets,
     mut animals: BoardDrawings<SwarmAnimal>,
     mut plates: BoardDrawings<NumberPlate>,
 ) {
+    let JungleScene { shown, places, land, chairs } = scene;
     let anew = chairs.is_changed() || land.is_changed() || tabletop.is_changed();
     if !animals.is_due([shown.is_changed(), places.is_changed(), anew]) {
         return;
@@ -82,10 +84,10 @@ pub fn follow_picture(
     animals.show(swarms.flatten().collect(), anew, |entity, animal| {
         let image = match &animal.looks {
             Some(creature) => {
-                let svg = art.themed_source("creature", creature.svg());
-                art.made(&mut images, svg.clone(), animal.size, || svg)
+                let svg = assets.art.themed_source("creature", creature.svg());
+                assets.art.made(&mut assets.images, svg.clone(), animal.size, || svg)
             }
-            None => art.get(&mut images, "leaf", animal.size),
+            None => assets.get("leaf", animal.size),
         };
         let SwarmAnimal { home, size, phase, .. } = *animal;
         entity.insert((picture(image, Vec2::splat(size)), board_transform(home, layers::ANIMALS)));
@@ -108,15 +110,16 @@ pub fn follow_picture(
             _ => size_of(species.body) * 0.5 + 16.0,
         };
         let colour = species.seat.map_or(theme::TEXT, |seat| chairs.colour(seat));
-        let written = (species.population, &*title(species));
-        NumberPlate::beside((&mut page, scale), (place, before), written, colour, reader)
+        let plate = NumberPlate::new(species.population, &title(species), colour, reader);
+        plate.beside(place, before, &mut page, scale)
     };
     let wanted = living.iter().filter_map(plate).collect();
     plates.show(wanted, anew, |entity, plate| {
-        plate.draw(entity, layers::PLATES, scale, &fonts);
+        plate.draw(entity, layers::PLATES, scale, &assets.fonts);
     });
 }
 
+/// The animals of a species, around the place where it lives.
 fn swarm(species: &SeenSpecies, place: Vec2, chairs: &Chairs) -> Vec<SwarmAnimal> {
     let size = size_of(species.body);
     let count = species.population.div_ceil(EACH).clamp(1, MOST);
@@ -130,6 +133,7 @@ fn swarm(species: &SeenSpecies, place: Vec2, chairs: &Chairs) -> Vec<SwarmAnimal
     (0..count).map(one).collect()
 }
 
+/// The plants, all over the meadow.
 fn meadow(plants: &SeenSpecies, land: &JungleLayout) -> Vec<SwarmAnimal> {
     let count = plants.population.div_ceil(PLANTS_EACH).min(MOST_PLANTS);
     let one = |index: u32| {

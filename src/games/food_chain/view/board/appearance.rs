@@ -27,7 +27,7 @@ pub struct SpeciesAppearance {
 impl SpeciesAppearance {
     /// The features of a species, as its picture shows them.
     pub fn of(species: &SeenSpecies, chairs: &Chairs) -> Self {
-        let parts = species.parts.unwrap_or_else(|| usual(species.body));
+        let parts = species.parts.unwrap_or_else(|| usual_parts(species.body));
         Self { kind: species.kind, parts, mark: species.seat.map(|seat| chairs.mark(seat)) }
     }
 
@@ -43,8 +43,8 @@ impl SpeciesAppearance {
         };
         // What sticks out lies below the body, each with a dark rim.
         let rimmed = |strokes: &mut SvgStrokes, path: &str, wide: f32| {
-            strokes.line(path, (INK, 1.0), wide + 4.0);
-            strokes.line(path, (&fill, 1.0), wide);
+            strokes.line(path, INK, 1.0, wide + 4.0);
+            strokes.line(path, &fill, 1.0, wide);
         };
         if level(AnimalPart::Tail) > 0.0 {
             let (long, wide) =
@@ -64,11 +64,8 @@ impl SpeciesAppearance {
         oval(&mut strokes, (50.0, 56.0), (17.0, 20.0), &fill);
         match self.kind {
             SpeciesKind::Carnivore => {
-                strokes.line(
-                    "M39 48q11 6 22 0M39 56q11 6 22 0M39 64q11 6 22 0",
-                    (&shade, 1.0),
-                    3.4,
-                );
+                let stripes = "M39 48q11 6 22 0M39 56q11 6 22 0M39 64q11 6 22 0";
+                strokes.line(stripes, &shade, 1.0, 3.4);
             }
             _ => oval(&mut strokes, (50.0, 58.0), (8.0, 11.0), &shade),
         }
@@ -98,7 +95,7 @@ impl SpeciesAppearance {
 }
 
 /// The parts that an animal of this body could have, alike for all.
-fn usual(body: i64) -> PartLevels {
+fn usual_parts(body: i64) -> PartLevels {
     let level = (body / 6).clamp(1, LARGEST.into()) as u32;
     let levels = AnimalPart::ALL.into_iter().map(|part| (part, level)).collect();
     PartLevels::default().with(&levels).unwrap_or_default()

@@ -2,7 +2,7 @@
 //! cycle to cycle, and the family tree of all species that live or lived.
 
 use crate::prelude::*;
-use shoal_table::features::evening::poster::{FamilyTreeBranch, family_tree, plotted};
+use shoal_table::features::evening::poster::{FamilyTreeBranch, PlotAxis, family_tree, plotted};
 use shoal_table::features::monitors::MonitorSource as _;
 use shoal_tabletop::surfaces::board::charts::{CornerCharts, corners};
 
@@ -40,7 +40,9 @@ fn curves(shown: &PlaybackState<FoodChainView>, chairs: &Chairs, size: Vec2) -> 
     let views: Vec<&View> = pages.map(|page| &page.view).chain([now]).collect();
     let places: Vec<f32> = views.iter().map(|view| view.cycle as f32).collect();
     match FoodChainView::plots(&views, &now.setup, chairs).into_iter().next() {
-        Some(plot) if views.len() > 1 => plotted(&plot, ("cycle", &places), size),
+        Some(plot) if views.len() > 1 => {
+            plotted(&plot, PlotAxis { unit: "cycle", places: &places }, size)
+        }
         _ => svg_of(size, ""),
     }
 }

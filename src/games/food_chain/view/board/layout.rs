@@ -10,7 +10,7 @@ use std::f32::consts::TAU;
 
 /// The side of a cell that is touched, in units.
 const CELL: f32 = 20.0;
-/// Around the land, in units.
+/// Width and height of the margin around the land, in units.
 const AROUND: Vec2 = Vec2::new(64.0, 40.0);
 /// Reach of the plants from the middle of the land, as a part of its half, and that of the smallest animals.
 pub const MEADOW: f32 = 0.2;
@@ -39,7 +39,7 @@ pub struct JungleLayout {
 }
 
 impl JungleLayout {
-    /// Everything as large as the trays leave room for. What belongs to who has no chair lives all around.
+    /// Everything as large as the trays leave room for. Species whose player has no chair live all around.
     pub fn of(seats: usize, table: &Tabletop, trays: TrayDepth, chairs: &Chairs) -> Self {
         let (low, high) = table.board_room(trays);
         let surface = BoardSurface::filling(low, high, CELL);

@@ -14,7 +14,7 @@ const COARSE: f32 = 0.35;
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct RingFigure(BoardTextSpan);
 
-/// The land of the prey of an animal that is being designed: from how far out to how far.
+/// The part of the land where the prey of an animal lives that is being designed: from one reach to another.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct PreyRange {
     seat: Seat,
@@ -43,16 +43,15 @@ impl PreyRange {
 /// Draws what does not change.
 pub fn spawn(
     land: Res<JungleLayout>,
-    laid: Res<ActiveBoard>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    board: Res<ActiveBoard>,
+    mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     let size = land.surface.on.size();
-    let svg = art.themed_source("level", svg_of(size, ground(land.half, size).0));
-    let image = art.made(&mut images, svg.clone(), size.x, || svg);
+    let svg = assets.art.themed_source("level", svg_of(size, land_strokes(land.half, size).0));
+    let image = assets.art.made(&mut assets.images, svg.clone(), size.x, || svg);
     let place = board_transform(land.middle(), layers::GROUND);
-    commands.spawn((Name::new("Land"), picture(image, size), place, ChildOf(laid.root)));
+    commands.spawn((Name::new("Land"), picture(image, size), place, ChildOf(board.root)));
 }
 
 /// The colours of the meadow, and of the land.
@@ -61,7 +60,7 @@ const RIM: &str = r##"stroke="#3F5A45" stroke-width="3""##;
 const RING: &str = r##"stroke="#5E7A5B" stroke-opacity="0.55" stroke-width="2" stroke-dasharray="3 12" stroke-linecap="round""##;
 
 /// The land in a box of this size, without an `<svg>` around it.
-pub fn ground(half: Vec2, size: Vec2) -> SvgStrokes {
+pub fn land_strokes(half: Vec2, size: Vec2) -> SvgStrokes {
     let mut strokes = SvgStrokes(COLOURS.into());
     let mut oval = |reach: f32, colour: &str, look: &str| {
         strokes.oval(size / 2.0, half * reach, colour, look);
@@ -78,9 +77,7 @@ pub fn ground(half: Vec2, size: Vec2) -> SvgStrokes {
 pub fn draw_figures(
     land: Res<JungleLayout>,
     tabletop: Res<Tabletop>,
-    fonts: Res<TableFonts>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
     mut figures: BoardDrawings<RingFigure>,
 ) {
     if !figures.is_due([land.is_changed(), tabletop.is_changed()]) {
@@ -89,14 +86,14 @@ pub fn draw_figures(
     let size = labels::cell_size(tabletop.type_scale(), 15.0);
     let of = |reader: TableEdge| {
         // A little to the right of straight before the reader.
-        let way = reader.turn(Vec2::new(0.22, 1.0)).to_angle() / TAU;
-        let at = |body| land.point(way, JungleLayout::reach(body));
+        let turn = reader.turn(Vec2::new(0.22, 1.0)).to_angle() / TAU;
+        let at = |body| land.point(turn, JungleLayout::reach(body));
         let words = |body| format!("body {body}");
         RINGS.map(|it| BoardTextSpan::words(words(it), at(it), size, theme::TEXT_QUIET, reader))
     };
     let wanted = readers(&tabletop).into_iter().flat_map(of).map(RingFigure).collect();
     figures.show(wanted, true, |entity, RingFigure(figure)| {
-        figure.draw(entity, layers::RINGS, (&mut art, &mut images), &fonts);
+        figure.draw(entity, layers::RINGS, &mut assets);
     });
 }
 
@@ -104,8 +101,7 @@ pub fn draw_figures(
 pub fn draw_ranges(
     context: TrayContext<FoodChainView>,
     land: Res<JungleLayout>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
     mut ranges: BoardDrawings<PreyRange>,
 ) {
     if !ranges.is_due([context.is_new(), land.is_changed()]) {
@@ -120,12 +116,12 @@ pub fn draw_ranges(
         let colour = theme::hex(context.chairs.colour(range.seat));
         let size = land.surface.on.size();
         let svg = band(land.half, size, range.reach, &colour);
-        let image = art.made(&mut images, svg.clone(), size.x * COARSE, || svg);
+        let image = assets.art.made(&mut assets.images, svg.clone(), size.x * COARSE, || svg);
         entity.insert((picture(image, size), board_transform(land.middle(), layers::RANGES)));
     });
 }
 
-/// The land from so far out to so far, as SVG.
+/// The part of the land between two reaches, as SVG.
 fn band(half: Vec2, size: Vec2, reaches: [f32; 2], colour: &str) -> String {
     let path = strokes::band(size / 2.0, half, reaches);
     let look = format!(

@@ -1,6 +1,7 @@
 //! The food web of the last cycle: from each species a line to those that ate of it, the thicker the more were
 //! eaten.
 
+use super::JungleScene;
 use super::layout::species_at;
 use crate::prelude::*;
 
@@ -13,7 +14,7 @@ const SHORT: f32 = 30.0;
 /// Opacity of lines, and of those of a species that somebody points at.
 const BRIGHT: (f32, f32) = (0.42, 0.95);
 
-/// Animals of a species were eaten by another.
+/// A line of the food web, from a prey to a hunter that ate of it.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct FoodWebLine {
     from: Vec2,
@@ -24,23 +25,26 @@ pub struct FoodWebLine {
 
 /// Draws the web.
 pub fn draw(
-    (shown, places): (Res<PlaybackState<FoodChainView>>, Res<Places>),
-    (aims, land, chairs): (Res<SeatIntents<FoodChainView>>, Res<JungleLayout>, Res<Chairs>),
-    (mut art, mut images): (ResMut<DrawingCache>, ResMut<Assets<Image>>),
+    scene: JungleScene,
+    intents: Res<SeatIntents<FoodChainView>>,
+    mut assets: DrawingAssets,
     mut meals: BoardDrawings<FoodWebLine>,
 ) {
+    let JungleScene { shown, places, land, chairs } = scene;
     let anew = chairs.is_changed() || land.is_changed();
-    if !meals.is_due([shown.is_changed(), places.is_changed(), aims.is_changed(), anew]) {
+    if !meals.is_due([shown.is_changed(), places.is_changed(), intents.is_changed(), anew]) {
         return;
     }
-    let pointed: Vec<u32> =
-        aims.iter().filter_map(|(_, aim)| species_at(&places, &land, aim.hover?)).collect();
+    let pointed: Vec<u32> = intents
+        .iter()
+        .filter_map(|(_, intent)| species_at(&places, &land, intent.hover?))
+        .collect();
     let wanted = meals_of(&shown.view, &places, &chairs, &pointed);
     meals.show(wanted, anew, |entity, meal| {
         let wide = width(meal.eaten);
-        entity.insert(line((meal.from, meal.to), wide, meal.colour, layers::WEB));
+        entity.insert(line(meal.from, meal.to, wide, meal.colour, layers::WEB));
         let head = wide * 1.4 + 9.0;
-        let image = art.get(&mut images, "arrowhead", head);
+        let image = assets.get("arrowhead", head);
         // In the turned frame of the line its end lies to the right.
         let at = Transform::from_xyz((meal.to - meal.from).length() / 2.0, 0.0, 0.1);
         entity.with_child((tinted(image, Vec2::splat(head), meal.colour), at));
@@ -55,25 +59,25 @@ pub fn width(eaten: u32) -> f32 {
 /// The strongest lines, and all of what is pointed at.
 fn meals_of(view: &View, places: &Places, chairs: &Chairs, pointed: &[u32]) -> Vec<FoodWebLine> {
     let is_pointed = |one: u32, other: u32| pointed.contains(&one) || pointed.contains(&other);
-    let is_drawn = |(place, meeting): &(usize, &SeenHuntTally)| {
-        *place < MOST || is_pointed(meeting.hunter, meeting.prey)
+    let is_drawn = |(place, tally): &(usize, &SeenHuntTally)| {
+        *place < MOST || is_pointed(tally.hunter, tally.prey)
     };
-    let meal = |(_, meeting): (usize, &SeenHuntTally)| {
-        let (from, to) = (places.of(meeting.prey)?, places.of(meeting.hunter)?);
-        let way = (to - from).normalize_or_zero() * SHORT.min(from.distance(to) * 0.25);
-        let hunter = view.find(meeting.hunter)?;
-        let strong = is_pointed(meeting.hunter, meeting.prey);
+    let meal = |(_, tally): (usize, &SeenHuntTally)| {
+        let (from, to) = (places.of(tally.prey)?, places.of(tally.hunter)?);
+        let gap = (to - from).normalize_or_zero() * SHORT.min(from.distance(to) * 0.25);
+        let hunter = view.find(tally.hunter)?;
+        let strong = is_pointed(tally.hunter, tally.prey);
         let colour =
             chairs.colour_of(hunter.seat).with_alpha(if strong { BRIGHT.1 } else { BRIGHT.0 });
-        Some(FoodWebLine { from: from + way, to: to - way, eaten: meeting.eaten, colour })
+        Some(FoodWebLine { from: from + gap, to: to - gap, eaten: tally.eaten, colour })
     };
     eaten(view).into_iter().enumerate().filter(is_drawn).filter_map(meal).collect()
 }
 
-/// Meetings in which somebody was eaten, the most first.
+/// The tallies of hunts in which somebody was eaten, the most first.
 pub fn eaten(view: &View) -> Vec<&SeenHuntTally> {
-    let mut web: Vec<_> = view.web.iter().filter(|meeting| meeting.eaten > 0).collect();
-    web.sort_by_key(|meeting| std::cmp::Reverse(meeting.eaten));
+    let mut web: Vec<_> = view.web.iter().filter(|tally| tally.eaten > 0).collect();
+    web.sort_by_key(|tally| std::cmp::Reverse(tally.eaten));
     web
 }
 

@@ -58,7 +58,7 @@ impl LobbyGame for FoodChainView {
     }
 
     fn turn_choice(settings: &mut Settings) {
-        settings.change(|kept: &mut SeasonSettings| kept.designs = kept.designs.next());
+        settings.change(|saved: &mut SeasonSettings| saved.designs = saved.designs.next());
     }
 }
 

@@ -41,18 +41,18 @@ impl SetupSettings<Setup> for SeasonSettings {
 /// The section of the host's panel.
 pub fn show(ui: &mut egui::Ui, world: &mut World) {
     ui.weak("For the next season");
-    Settings::change_in(world, |kept: &mut SeasonSettings| {
-        ui.add(egui::Slider::new(&mut kept.season.cycles, 10..=300).text("cycles"));
+    Settings::change_in(world, |saved: &mut SeasonSettings| {
+        ui.add(egui::Slider::new(&mut saved.season.cycles, 10..=300).text("cycles"));
         for (stops, words) in [
             (Stops::Events, "Stop when a species reaches 100, halves or dies"),
             (Stops::EachCycle, "Stop after every cycle"),
             (Stops::Never, "Never stop: design while it runs"),
         ] {
-            ui.radio_value(&mut kept.season.stops, stops, words);
+            ui.radio_value(&mut saved.season.stops, stops, words);
         }
-        let mut secret = kept.designs == Designs::Secret;
+        let mut secret = saved.designs == Designs::Secret;
         ui.checkbox(&mut secret, "Keep the levels of animals secret");
-        kept.designs = if secret { Designs::Secret } else { Designs::Open };
+        saved.designs = if secret { Designs::Secret } else { Designs::Open };
     });
 }
 

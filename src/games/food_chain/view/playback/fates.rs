@@ -60,14 +60,14 @@ pub fn show(
 
 /// From each species to those that ate of it, the more the more were eaten.
 fn meals(view: &View, places: &Places) -> Vec<PassingEffect> {
-    let flights = crate::board::web::eaten(view).into_iter().take(MEALS).filter_map(|meeting| {
-        let (from, to) = (places.of(meeting.prey)?, places.of(meeting.hunter)?);
-        let drawing = if meeting.prey == PLANT { "leaf" } else { "eaten" };
-        Some((0..meeting.eaten.div_ceil(EACH).min(MOST)).map(move |index| PassingEffect {
+    let flights = crate::board::web::eaten(view).into_iter().take(MEALS).filter_map(|tally| {
+        let (from, to) = (places.of(tally.prey)?, places.of(tally.hunter)?);
+        let drawing = if tally.prey == PLANT { "leaf" } else { "eaten" };
+        Some((0..tally.eaten.div_ceil(EACH).min(MOST)).map(move |index| PassingEffect {
             wait: index as f32 * AFTER,
             life: FLIES,
             grows: (1.0, 0.5),
-            ..PassingEffect::flying(drawing, (from, to), SIZE, layers::EFFECTS)
+            ..PassingEffect::flying(drawing, from, to, SIZE, layers::EFFECTS)
         }))
     });
     flights.flatten().collect()
@@ -78,10 +78,10 @@ fn signs(view: &View, places: &Places) -> Vec<PassingEffect> {
     let animals = view.species.iter().filter(|species| species.kind != SpeciesKind::Plant);
     let signs = animals.flat_map(|species| {
         let many = |count: u32| count * 10 > species.population;
-        let sign = |drawing, aside: f32, way: f32| {
+        let sign = |drawing, aside: f32, direction: f32| {
             let from = places.of(species.id)? + Vec2::new(aside, 0.0);
-            let to = from + Vec2::new(0.0, way * RISES);
-            let effect = PassingEffect::flying(drawing, (from, to), SIZE, layers::EFFECTS);
+            let to = from + Vec2::new(0.0, direction * RISES);
+            let effect = PassingEffect::flying(drawing, from, to, SIZE, layers::EFFECTS);
             Some(PassingEffect { life: SEEN, ..effect })
         };
         let born = if many(species.born) { sign("born", -18.0, -1.0) } else { None };

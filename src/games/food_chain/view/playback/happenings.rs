@@ -19,7 +19,7 @@ impl EventEffects for FoodChainView {
         land: &JungleLayout,
         chairs: &Chairs,
     ) -> Vec<EventCue> {
-        let said = |id, words: &str, colour| said(id, words, colour, view, land);
+        let species_words = |id, words: &str, colour| species_words(id, words, colour, view, land);
         match *event {
             Event::Vanished { .. } => with_sound(Sound::Puff, []),
             Event::Founded { seat, body, .. } => {
@@ -37,9 +37,9 @@ impl EventEffects for FoodChainView {
             Event::Stopped(why) => {
                 let words = match why {
                     StandstillReason::Reached(id) => {
-                        said(id, &format!("{MUTABLE} members"), theme::GAIN)
+                        species_words(id, &format!("{MUTABLE} members"), theme::GAIN)
                     }
-                    StandstillReason::Halved(id) => said(id, "lost half", theme::LOSS),
+                    StandstillReason::Halved(id) => species_words(id, "lost half", theme::LOSS),
                     // That was told as it died.
                     StandstillReason::Died(_) | StandstillReason::EachCycle => None,
                 };
@@ -69,7 +69,13 @@ fn home(land: &JungleLayout, seat: Seat, body: i64) -> Vec2 {
 }
 
 /// Words about a species that rise toward its player; none about nobody's.
-fn said(id: u32, words: &str, colour: Color, view: &View, land: &JungleLayout) -> Option<EventCue> {
+fn species_words(
+    id: u32,
+    words: &str,
+    colour: Color,
+    view: &View,
+    land: &JungleLayout,
+) -> Option<EventCue> {
     let seat = view.find(id)?.seat?;
     let words = format!("{}: {words}", called(view, id));
     Some(EventCue::Words(piece(land, seat).says(seat, words, colour, READ_FOR)))

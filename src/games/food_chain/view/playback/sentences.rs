@@ -3,7 +3,7 @@
 use crate::board::animals::title;
 use crate::prelude::*;
 use shoal_contract::{capital, counted, first_of};
-use shoal_food_chain::action::OfSpecies;
+use shoal_food_chain::SpeciesChanges;
 use shoal_food_chain::position::{SpeciesRank, hunts};
 use shoal_food_chain::rules::describe::{self, JungleNames};
 
@@ -11,7 +11,7 @@ use shoal_food_chain::rules::describe::{self, JungleNames};
 const NAMED: usize = 3;
 
 /// A sentence that tells an event; the view is the one that is shown with it.
-pub fn told(event: &Event, view: &View) -> String {
+pub fn event_sentence(event: &Event, view: &View) -> String {
     capital(&describe::describe_event(event, &ViewerNames(view))) + "."
 }
 
@@ -27,8 +27,8 @@ impl JungleNames for ViewerNames<'_> {
     }
 
     /// Says which animals had the most young, of which most were eaten, and most starved.
-    fn fates(&self, species: &[OfSpecies]) -> String {
-        let most = |what: &str, count: fn(&OfSpecies) -> u32| {
+    fn fates(&self, species: &[SpeciesChanges]) -> String {
+        let most = |what: &str, count: fn(&SpeciesChanges) -> u32| {
             let animals = species.iter().filter(|of| of.id != PLANT && count(of) > 0);
             // Of equals the oldest.
             let most = animals.rev().max_by_key(|of| count(of))?;
@@ -104,8 +104,8 @@ mod tests {
         FoodChain::seen_by(game.world(), Viewer::Table)
     }
 
-    fn of(id: u32, [born, eaten, starved]: [u32; 3]) -> OfSpecies {
-        OfSpecies { id, born, eaten, starved, population: 9 }
+    fn of(id: u32, [born, eaten, starved]: [u32; 3]) -> SpeciesChanges {
+        SpeciesChanges { id, born, eaten, starved, population: 9 }
     }
 
     #[test]
@@ -117,10 +117,17 @@ mod tests {
             of(7, [4, 0, 0]),
             of(99, [0, 1, 0]),
         ];
-        let told = |species| told(&Event::CycleRan { cycle: 7, cycles: 1, species }, &view());
-        assert_eq!(told(species), "Cycle 7: 5 born to Bandicoot (2), 20 eaten of Bandicoot (2).");
-        assert_eq!(told(vec![of(99, [0, 0, 3])]), "Cycle 7: 3 starved of Species 99.");
-        assert_eq!(told(vec![of(1, [9, 9, 0])]), "Cycle 7: no animal was born, eaten or starved.");
+        let event_sentence =
+            |species| event_sentence(&Event::CycleRan { cycle: 7, cycles: 1, species }, &view());
+        assert_eq!(
+            event_sentence(species),
+            "Cycle 7: 5 born to Bandicoot (2), 20 eaten of Bandicoot (2)."
+        );
+        assert_eq!(event_sentence(vec![of(99, [0, 0, 3])]), "Cycle 7: 3 starved of Species 99.");
+        assert_eq!(
+            event_sentence(vec![of(1, [9, 9, 0])]),
+            "Cycle 7: no animal was born, eaten or starved."
+        );
     }
 
     #[test]
@@ -134,7 +141,7 @@ mod tests {
             let action = FoodChain::decode_action(&text).expect("an order");
             let view = FoodChain::seen_by(game.world(), Viewer::Table);
             for event in game.apply(actor, &action).expect("it is legal") {
-                *all += &(told(&event, &view) + "\n");
+                *all += &(event_sentence(&event, &view) + "\n");
             }
         };
         for order in orders {
@@ -153,7 +160,10 @@ mod tests {
     fn of_a_design_it_is_told_whom_it_eats_and_who_eats_it() {
         let game = Match::<FoodChain>::new(Setup::for_players(2), 1).expect("usual");
         let seen = FoodChain::seen_by(game.world(), Viewer::Table);
-        let told = of_design(&SpeciesDesign::FIRST, &seen, Seat(1));
-        assert!(told.contains("Eats Plants (5 to 6). Eaten by nobody."), "{told}");
+        let event_sentence = of_design(&SpeciesDesign::FIRST, &seen, Seat(1));
+        assert!(
+            event_sentence.contains("Eats Plants (5 to 6). Eaten by nobody."),
+            "{event_sentence}"
+        );
     }
 }

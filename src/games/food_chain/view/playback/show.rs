@@ -1,7 +1,8 @@
 //! The time for which each event is shown, its changes of the picture, and its effects on seats.
 
 use crate::prelude::*;
-use shoal_food_chain::action::{OfSpecies, StandstillReason};
+use shoal_food_chain::SpeciesChanges;
+use shoal_food_chain::action::StandstillReason;
 use shoal_table::matches::playback::HistoryLandmark;
 
 /// The last moment of a season.
@@ -96,13 +97,13 @@ impl PlaybackView for FoodChainView {
 }
 
 /// The effects of a cycle on the species of a seat, all together.
-fn fates(after: &View, seat: Seat, species: &[OfSpecies]) -> Vec<SeatEffect> {
+fn fates(after: &View, seat: Seat, species: &[SpeciesChanges]) -> Vec<SeatEffect> {
     let is_own = |id: u32| {
         let living = after.find(id).and_then(|one| one.seat);
         living.or_else(|| after.find_dead(id)?.seat) == Some(seat)
     };
     let mine = || species.iter().filter(|one| is_own(one.id));
-    let sum = |of: fn(&OfSpecies) -> u32| mine().map(|one| of(one) as i32).sum::<i32>();
+    let sum = |of: fn(&SpeciesChanges) -> u32| mine().map(|one| of(one) as i32).sum::<i32>();
     let [born, eaten, starved] =
         [sum(|one| one.born), sum(|one| one.eaten), sum(|one| one.starved)];
     let cause = |icon, amount: i32| {

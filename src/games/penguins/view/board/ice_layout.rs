@@ -1,20 +1,21 @@
-//! The layout of the tiles on the table.
+//! The layout of the tiles on the table, and access to it.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_penguins::action::IceCell;
 use shoal_penguins::state::IceView;
 use shoal_tabletop::geometry::{Tabletop, TrayDepth};
-use shoal_tabletop::surfaces::board::{BoardGrid, BoardSurface, Cell};
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardGrid, BoardSurface, Cell};
 
-/// Between the board and the trays, in units.
+/// Gap between the board and the trays, in table units.
 const GAP: f32 = 8.0;
-/// The widest tile, in units: a tiny board need not fill the table.
+/// Greatest width of a tile, in table units: a tiny board need not fill the table.
 const WIDEST: f32 = 200.0;
 
 /// The layout of the tiles on the table.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct IceLayout {
-    /// The board that is touched.
+    /// The surface of the board, which cursors touch.
     pub surface: BoardSurface,
     /// Width of a tile from corner to corner, in table units.
     pub width: f32,
@@ -44,7 +45,16 @@ impl IceLayout {
     }
 }
 
-/// A spot as the table has it.
+/// System parameter with the ice as it stands on the table.
+#[derive(SystemParam)]
+pub struct IceBoardAccess<'w> {
+    /// The places of the tiles.
+    pub layout: Res<'w, IceLayout>,
+    /// The entities of the board.
+    pub board: Res<'w, ActiveBoard>,
+}
+
+/// The cell of a spot on the board of the table.
 pub fn cell_of(IceCell(row, column): IceCell) -> Cell {
     Cell::new(row.into(), column.into())
 }
@@ -63,9 +73,9 @@ mod tests {
     fn the_usual_board_fills_the_picture_between_the_trays() {
         let game = Match::<Penguins>::new(Setup::for_players(4), 1).expect("it is usual");
         let (table, trays) = (Tabletop::default(), TrayDepth::Plain);
-        let floe = IceLayout::of(&game.state().ice, &table, trays);
+        let layout = IceLayout::of(&game.state().ice, &table, trays);
         let (low, high) = table.board_room(trays);
-        let on = floe.surface.on;
+        let on = layout.surface.on;
         assert!(on.min.cmpge(low).all() && on.max.cmple(high).all(), "{on:?}");
         let part = on.size() / (high - low);
         assert!(part.max_element() > 0.95 && part.min_element() > 0.7, "{part}");
@@ -82,9 +92,9 @@ mod tests {
         ] {
             let all = (2..=8).map(|count| {
                 let table = played_by(count, projector);
-                let floe = IceLayout::of(&game.state().ice, &table, TrayDepth::Plain);
-                let part = floe.surface.on.size() / table.size;
-                (part.element_product(), floe.width * table.pixels)
+                let layout = IceLayout::of(&game.state().ice, &table, TrayDepth::Plain);
+                let part = layout.surface.on.size() / table.size;
+                (part.element_product(), layout.width * table.pixels)
             });
             let all: Vec<(f32, f32)> = all.collect();
             assert!(all.iter().all(|(part, _)| *part >= least), "{projector:?}: {all:?}");

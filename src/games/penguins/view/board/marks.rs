@@ -1,6 +1,7 @@
-//! Marks for the penguin or tile that each seat looks at: the ways of a penguin, what its move takes and sinks, where
-//! it would end. Every seat has its own, side by side.
+//! Marks for the penguin or tile that each seat looks at: the routes of a penguin, the fish its move takes, the tile
+//! it sinks, and the tile where it would end. Every seat has its own, side by side.
 
+use super::ice_layout::IceBoardAccess;
 use super::penguins;
 use crate::choose::aim::selected_penguin;
 use crate::prelude::*;
@@ -9,26 +10,27 @@ use easy_ext::ext;
 use shoal_penguins::position::PenguinRoutes;
 use shoal_table::features::help::AdvisedCells;
 use shoal_tabletop::facing::Facing;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;
 use shoal_tabletop::surfaces::board::{
     self, BoardHighlights, CellHighlight, HighlightStyle, despawn_outdated,
 };
 
-/// The penguin or tile that one seat looks at. On the board it is the parent of all that is drawn of it.
+/// The marks for the penguin or tile that one seat looks at. On the board it is the parent of all that is drawn of it.
 #[derive(Component, Debug, Clone, PartialEq, Eq)]
 pub struct RouteMarks {
     seat: Seat,
-    /// The ways of its penguin.
+    /// The routes of its penguin.
     pub routes: Option<PenguinRoutes>,
     /// The tile on which the penguin would stand.
     target: Option<IceCell>,
-    /// `true` if it is kept for the seat's turn.
+    /// `true` if it is decided ahead, for the seat's turn.
     pub kept: bool,
 }
 
 #[ext(BoardMarks)]
 pub(crate) impl TrayContext<'_, '_, PenguinsView> {
-    /// The penguin or tile that a seat looks at; none while the past is shown.
+    /// The marks for the penguin or tile that a seat looks at; none while the past is shown.
     fn route_marks(&self, seat: Seat) -> Option<RouteMarks> {
         let ice = &self.shown.view;
         if self.shown.past().is_some() || ice.phase == PenguinsPhase::Over {
@@ -37,10 +39,10 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         let (hover, aimed) = (self.aims.hover(seat), self.aims.own(seat).target);
         let position = position(self.world());
         let kept = self.premoves.get(seat).map(|kept| kept.plan);
-        let looked = selected_penguin(ice, seat, &self.aims)
+        let selected = selected_penguin(ice, seat, &self.aims)
             .and_then(|from| PenguinRoutes::of(position, from));
-        if let Some(routes) = looked {
-            // What is pointed at comes first: with a cursor there, no other aim is needed.
+        if let Some(routes) = selected {
+            // The tile under the cursor comes before the one chosen with buttons.
             let pointed = hover.filter(|&to| routes.reach(to));
             let target = pointed.or(aimed.filter(|&to| routes.reach(to)));
             return Some(RouteMarks { seat, routes: Some(routes), target, kept: false });
@@ -64,24 +66,24 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         }
     }
 
-    /// The ways a seat looks at, kept ones aside.
+    /// The routes a seat looks at, unless they are those of a decision ahead.
     fn routes(&self, seat: Seat) -> Option<PenguinRoutes> {
-        self.route_marks(seat).filter(|sight| !sight.kept).and_then(|sight| sight.routes)
+        self.route_marks(seat).filter(|marks| !marks.kept).and_then(|marks| marks.routes)
     }
 }
 
-/// Shows where each seat points.
+/// Highlights the tile each seat points at, and those of the advice it has asked for.
 pub fn point(
     shown: Res<PlaybackState<PenguinsView>>,
     aims: Res<SeatIntents<PenguinsView>>,
-    laid: Res<ActiveBoard>,
+    board: Res<ActiveBoard>,
     advised: Res<AdvisedCells>,
     mut boards: Query<&mut BoardHighlights>,
 ) {
-    if !(shown.is_changed() || aims.is_changed() || advised.is_changed() || laid.is_added()) {
+    if !(shown.is_changed() || aims.is_changed() || advised.is_changed() || board.is_added()) {
         return;
     }
-    let Ok(mut highlights) = boards.get_mut(laid.surface) else { return };
+    let Ok(mut highlights) = boards.get_mut(board.surface) else { return };
     let mut wanted = BoardHighlights::default();
     for (seat, aim) in aims.iter() {
         let tile = aim.hover.filter(|at| shown.view.fish_at(*at) > 0);
@@ -93,135 +95,134 @@ pub fn point(
     highlights.set_if_neq(wanted);
 }
 
-/// Draws what each seat looks at, as far as it has changed.
+/// Draws the marks of each seat that have changed.
 pub fn draw(
     context: TrayContext<PenguinsView>,
-    (floe, laid, places): (Res<IceLayout>, Res<ActiveBoard>, SeatPlaces),
-    there: Query<(Entity, &RouteMarks)>,
-    fonts: Res<TableFonts>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    ice: IceBoardAccess,
+    places: SeatPlaces,
+    drawn: Query<(Entity, &RouteMarks)>,
+    mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
-    let anew = laid.is_added() || places.is_changed();
+    let anew = ice.board.is_added() || places.is_changed();
     if !(context.is_new() || anew) {
         return;
     }
     let seats = places.chairs.seats();
     let wanted: Vec<RouteMarks> = seats.filter_map(|seat| context.route_marks(seat)).collect();
-    for sight in despawn_outdated(there.iter(), &wanted, anew, &mut commands) {
-        let on = (Name::new("Sight"), Transform::default(), Visibility::default());
-        let root = commands.spawn((on, sight.clone(), ChildOf(laid.root))).id();
+    for marks in despawn_outdated(drawn.iter(), &wanted, anew, &mut commands) {
+        let on = (Name::new("Route marks"), Transform::default(), Visibility::default());
+        let root = commands.spawn((on, marks.clone(), ChildOf(ice.board.root))).id();
         let mut painter = RoutePainter {
             commands: &mut commands,
-            art: &mut art,
-            images: &mut images,
-            floe: &floe,
+            assets: &mut assets,
+            layout: &ice.layout,
             root,
-            seat: sight.seat,
-            colour: places.chairs.colour(sight.seat),
+            seat: marks.seat,
+            colour: places.chairs.colour(marks.seat),
         };
-        painter.ways(sight);
-        painter.target(sight);
-        painter.draw_fish_gain(sight, &places, &fonts);
+        painter.draw_routes(marks);
+        painter.draw_target(marks);
+        painter.draw_fish_gain(marks, &places);
     }
 }
 
-struct RoutePainter<'a, 'w, 's> {
+/// Draws the marks of one seat.
+struct RoutePainter<'a, 'w, 's, 'd> {
     commands: &'a mut Commands<'w, 's>,
-    art: &'a mut DrawingCache,
-    images: &'a mut Assets<Image>,
-    floe: &'a IceLayout,
+    assets: &'a mut DrawingAssets<'d>,
+    layout: &'a IceLayout,
     root: Entity,
     seat: Seat,
     colour: Color,
 }
 
-impl RoutePainter<'_, '_, '_> {
-    fn put(&mut self, drawn: (Sprite, Transform)) {
+impl RoutePainter<'_, '_, '_, '_> {
+    fn spawn(&mut self, drawn: (Sprite, Transform)) {
         self.commands.spawn((drawn, ChildOf(self.root)));
     }
 
-    /// A drawing of this size.
-    fn draw(&mut self, name: &str, size: Vec2, colour: Color, (at, height): (Vec2, f32)) {
-        let image = self.art.get(self.images, name, size.x);
-        self.put((tinted(image, size, colour), board_transform(at, height)));
+    /// Draws a drawing of this size at a point, at this height above the table.
+    fn draw(&mut self, name: &str, size: Vec2, colour: Color, at: Vec2, height: f32) {
+        let image = self.assets.get(name, size.x);
+        self.spawn((tinted(image, size, colour), board_transform(at, height)));
     }
 
-    /// The layer of a seat's marks: those of two seats lie one above the other, never in between.
+    /// The height of a seat's marks above the table: each seat has a height of its own.
     fn height(&self) -> f32 {
         layers::MARKS + f32::from(self.seat.0) * 0.2
     }
 
-    /// A line for each way, with a dot on each tile. Two seats' lines lie side by side.
-    fn ways(&mut self, sight: &RouteMarks) {
-        let Some(routes) = &sight.routes else { return };
-        let (unit, height, colour) = (self.floe.width, self.height(), self.colour);
+    /// Draws a line for each route, with a dot on each tile. The lines of two seats run side by side.
+    fn draw_routes(&mut self, marks: &RouteMarks) {
+        let Some(routes) = &marks.routes else { return };
+        let (unit, height, colour) = (self.layout.width, self.height(), self.colour);
         let aside = (f32::from(self.seat.0) - 1.5) * unit * 0.04;
-        let from = self.floe.centre(routes.from);
+        let from = self.layout.centre(routes.from);
         for line in &routes.lines {
             let Some(&end) = line.last() else { continue };
-            let way = self.floe.centre(end) - from;
-            let beside = way.perp().normalize_or_zero() * aside;
-            let start = from + way.normalize_or_zero() * unit * 0.26 + beside;
-            let to = self.floe.centre(end) + beside;
-            self.put(board::line((start, to), unit * 0.075, theme::DEEP, height));
-            self.put(board::line((start, to), unit * 0.036, colour, height + 0.05));
+            let direction = (self.layout.centre(end) - from).normalize_or_zero();
+            let beside = direction.perp() * aside;
+            let start = from + direction * unit * 0.26 + beside;
+            let to = self.layout.centre(end) + beside;
+            self.spawn(board::line(start, to, unit * 0.075, theme::DEEP, height));
+            self.spawn(board::line(start, to, unit * 0.036, colour, height + 0.05));
             for &at in line {
-                self.dot(self.floe.centre(at) + beside, sight.target == Some(at));
+                self.draw_dot(self.layout.centre(at) + beside, marks.target == Some(at));
             }
         }
-        let (size, look) = (self.floe.surface.grid.cell_size(), Color::WHITE.with_alpha(0.75));
-        self.draw("crack", size, look, (from, height - 0.5));
+        let size = self.layout.surface.grid.cell_size();
+        self.draw("crack", size, Color::WHITE.with_alpha(0.75), from, height - 0.5);
     }
 
-    fn dot(&mut self, at: Vec2, is_target: bool) {
-        let (unit, height, colour) = (self.floe.width, self.height(), self.colour);
+    fn draw_dot(&mut self, at: Vec2, is_target: bool) {
+        let (unit, height, colour) = (self.layout.width, self.height(), self.colour);
         let size = unit * if is_target { 0.36 } else { 0.18 };
-        self.draw("dot", Vec2::splat(size), colour, (at, height + 0.1));
+        self.draw("dot", Vec2::splat(size), colour, at, height + 0.1);
     }
 
-    /// A thick frame where the penguin would stand; with a hook if that is kept.
-    fn target(&mut self, sight: &RouteMarks) {
-        let Some(to) = sight.target else { return };
-        let size = self.floe.surface.grid.cell_size();
-        let (at, height) = (self.floe.centre(to), self.height());
-        self.draw("hex_frame", size, self.colour, (at, height + 0.15));
-        if sight.kept {
+    /// Draws a thick frame where the penguin would stand, with a check mark if that is decided ahead.
+    fn draw_target(&mut self, marks: &RouteMarks) {
+        let Some(to) = marks.target else { return };
+        let size = self.layout.surface.grid.cell_size();
+        let (at, height) = (self.layout.centre(to), self.height());
+        self.draw("hex_frame", size, self.colour, at, height + 0.15);
+        if marks.kept {
             let side = Vec2::splat(size.x * 0.3);
-            self.draw("check", side, Color::WHITE, (at, height + 0.18));
+            self.draw("check", side, Color::WHITE, at, height + 0.18);
         }
     }
 
     /// Draws the fish that the move takes, beside the penguin and turned to its player.
-    fn draw_fish_gain(&mut self, sight: &RouteMarks, places: &SeatPlaces, fonts: &TableFonts) {
-        let Some(routes) = sight.routes.as_ref().filter(|routes| !routes.lines.is_empty()) else {
+    fn draw_fish_gain(&mut self, marks: &RouteMarks, places: &SeatPlaces) {
+        let Some(routes) = marks.routes.as_ref().filter(|routes| !routes.lines.is_empty()) else {
             return;
         };
         let reader = places.facing(self.seat);
         let scale = places.tabletop.type_scale();
         let words = format!("+{}", routes.fish);
-        let size = take_size(self.floe, scale);
+        let size = gain_letter_size(self.layout, scale);
         let ground = labels::ground_of(&words, size);
-        let mut page = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);
-        let thing = bird_with_letter(self.floe, self.floe.centre(routes.from), reader, scale);
-        let Some(place) = page.beside(thing, ground, reader) else { return };
+        let mut label_layout = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);
+        let penguin =
+            penguin_with_letter(self.layout, self.layout.centre(routes.from), reader, scale);
+        let Some(place) = label_layout.beside(penguin, ground, reader) else { return };
         let at = board_transform(place.center(), layers::TAKES).with_rotation(labels::turn(reader));
-        let name = (Name::new("Take"), Facing::Owner(self.seat));
-        let plate = labels::on_plate(ground, words, size, theme::GAIN, fonts);
+        let name = (Name::new("Fish gain"), Facing::Owner(self.seat));
+        let plate = labels::on_plate(ground, words, size, theme::GAIN, &self.assets.fonts);
         self.commands.spawn((name, plate, at, ChildOf(self.root)));
     }
 }
 
-/// The letter size of the fish that a move takes: large on large tiles.
-fn take_size(floe: &IceLayout, scale: TypeScale) -> f32 {
-    labels::letter_size(scale).max((floe.width * 0.24).min(40.0))
+/// The letter size for the fish that a move takes: large on large tiles.
+fn gain_letter_size(layout: &IceLayout, scale: TypeScale) -> f32 {
+    labels::letter_size(scale).max((layout.width * 0.24).min(40.0))
 }
 
-/// The ground that a penguin covers together with its letter, in front of its player.
-fn bird_with_letter(floe: &IceLayout, at: Vec2, reader: TableEdge, scale: TypeScale) -> Rect {
-    let (lettered, bird) = (penguins::lettered(floe, scale), floe.width * penguins::SIZE);
-    let body = Rect::from_center_size(at, Vec2::splat(bird * 0.6));
+/// The area that a penguin covers together with its letter, whose player sits at the edge `reader`.
+fn penguin_with_letter(layout: &IceLayout, at: Vec2, reader: TableEdge, scale: TypeScale) -> Rect {
+    let (lettered, side) = (penguins::lettered(layout, scale), layout.width * penguins::SIZE);
+    let body = Rect::from_center_size(at, Vec2::splat(side * 0.6));
     let size = Vec2::splat(lettered.size);
     body.union(labels::standing(at, lettered.seen, size, reader))
 }

@@ -1,7 +1,7 @@
 //! The ice and all that stands on it.
 //!
-//! - [`floe`]: tiles in coordinates of the table; [`tiles`]: the ice, and how it sinks
-//! - [`birds`]: the penguins; [`marks`]: marks for the penguin or tile that each seat looks at
+//! - [`ice_layout`]: tiles in coordinates of the table; [`tiles`]: the ice, and how it sinks
+//! - [`penguins`]: the penguins; [`marks`]: marks for the penguin or tile that each seat looks at
 
 pub mod ice_layout;
 pub mod marks;

@@ -5,28 +5,28 @@ use shoal_tabletop::surfaces::board::{BoardPiece, angle_of};
 
 /// The side of a penguin in widths of a tile.
 pub const SIZE: f32 = 0.48;
-/// The letter on its hat, of its side; and how large it may be there, for what it must hide of the hat.
+/// Size of the letter on its hat in sides of a penguin: by default, and at most, since it hides the hat.
 pub const LETTER: f32 = 0.36;
 const LARGEST: f32 = 0.62;
 
 /// The letter of a penguin: on the hat if it can be read there, else on a ground before its feet.
-pub fn lettered(floe: &IceLayout, scale: TypeScale) -> PieceLettering {
-    let bird = floe.width * SIZE;
-    let size = labels::letter_size(scale).max(bird * LETTER);
-    if size <= bird * LARGEST {
+pub fn lettered(layout: &IceLayout, scale: TypeScale) -> PieceLettering {
+    let side = layout.width * SIZE;
+    let size = labels::letter_size(scale).max(side * LETTER);
+    if size <= side * LARGEST {
         return PieceLettering { size, seen: Vec2::ZERO, ground: None };
     }
     PieceLettering {
         size,
-        seen: Vec2::new(0.0, (bird + size) / 2.0),
+        seen: Vec2::new(0.0, (side + size) / 2.0),
         ground: Some(Vec2::splat(size)),
     }
 }
 
-/// Brings penguins to the table and takes them away, as the picture has them.
+/// Spawns and removes penguins until they are those of the position that is shown.
 pub fn follow_picture(
     shown: Res<PlaybackState<PenguinsView>>,
-    floe: Res<IceLayout>,
+    layout: Res<IceLayout>,
     mut pieces: PieceSpawner,
 ) {
     if !shown.is_changed() && !pieces.is_bare() {
@@ -38,11 +38,11 @@ pub fn follow_picture(
             (0..count_shown_penguins(colony)).map(move |index| BoardPiece { seat, index })
         })
         .collect();
-    let lettered = lettered(&floe, pieces.places.tabletop.type_scale());
-    let size = Vec2::splat(floe.width * SIZE);
+    let lettered = lettered(&layout, pieces.places.tabletop.type_scale());
+    let size = Vec2::splat(layout.width * SIZE);
     // Toward the ice, as its player looks.
     let body = |facing: TableEdge, image| (image, angle_of(facing.turn(Vec2::NEG_Y)));
-    pieces.keep(&wanted, ("penguin", size), &lettered, body);
+    pieces.keep(&wanted, "penguin", size, &lettered, body);
 }
 
 /// The penguins of a player on the ice, and the next in its hand.
@@ -54,7 +54,7 @@ fn count_shown_penguins(colony: &PenguinColony) -> usize {
 pub fn pose_penguins(
     shown: Res<PlaybackState<PenguinsView>>,
     aims: Res<SeatIntents<PenguinsView>>,
-    floe: Res<IceLayout>,
+    layout: Res<IceLayout>,
     places: SeatPlaces,
     clock: Res<BoardClock>,
     mut pieces: BoardPieces,
@@ -63,12 +63,12 @@ pub fn pose_penguins(
         return;
     }
     pieces.pose(|piece| {
-        let pose = pose(piece, &shown, &aims, &floe, clock.calm)?;
+        let pose = pose(piece, &shown, &aims, &layout, clock.calm)?;
         let lifted = if pose.scale > 1.01 || pose.turn.is_some() { 4.0 } else { 0.0 };
         Some(PiecePose { height: pose.height + lifted, ..pose })
     });
     if places.is_changed() {
-        pieces.turn_letters(&lettered(&floe, places.tabletop.type_scale()), &places);
+        pieces.turn_letters(&lettered(&layout, places.tabletop.type_scale()), &places);
     }
 }
 
@@ -76,12 +76,12 @@ fn pose(
     BoardPiece { seat, index }: BoardPiece,
     shown: &PlaybackState<PenguinsView>,
     aims: &SeatIntents<PenguinsView>,
-    floe: &IceLayout,
+    layout: &IceLayout,
     calm: bool,
 ) -> Option<PiecePose> {
     let colony = shown.view.players.get(seat.index())?;
     let height = layers::PENGUINS + f32::from(seat.0) * 0.5 + index as f32 * 0.05;
-    let stands = |at: IceCell| PiecePose::at_rest(floe.centre(at), height);
+    let stands = |at: IceCell| PiecePose::at_rest(layout.centre(at), height);
     let Some(&at) = colony.places.get(index) else {
         return match shown.now.as_ref().map(|now| &now.event) {
             Some(Event::Placed { seat: placed, at }) if *placed == seat => {
@@ -97,7 +97,7 @@ fn pose(
     match shown.now.as_ref().map(|now| &now.event) {
         Some(Event::Moved { seat: mover, from, to, .. }) if *mover == seat && *from == at => {
             let part = travelled(shown.progress(), calm);
-            let (from, to) = (floe.centre(*from), floe.centre(*to));
+            let (from, to) = (layout.centre(*from), layout.centre(*to));
             let hop = if calm { 0.0 } else { (part * std::f32::consts::PI).sin() * 0.12 };
             let way = PiecePose::at_rest(from.lerp(to, part), height);
             Some(PiecePose { scale: 1.0 + hop, turn: Some(angle_of(to - from)), ..way })

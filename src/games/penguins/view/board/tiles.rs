@@ -1,8 +1,10 @@
 //! The ice: a tile map with pictures for each number of fish, and tiles that crack and sink.
 
+use super::ice_layout::IceBoardAccess;
 use crate::prelude::*;
 use shoal_table::matches::hosting::HostedMatch;
 use shoal_tabletop::geometry::type_size::CAP;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::surfaces::board::{
     Cell, TileLayer, TilePictures, TileStyle, map_of, tile_pixels,
@@ -27,10 +29,10 @@ const ACROSS: f32 = 170.0;
 /// The part of a move after which the tile begins to sink.
 const SINKS_FROM: f32 = 0.35;
 
-/// The cracks and the snow of tiles: those with as many fish do not all look alike.
+/// Drawings of cracks and snow, so that tiles with the same number of fish do not all look alike.
 const FROSTS: [&str; 3] = ["frost_1", "frost_2", "frost_3"];
 
-/// The tiles that are drawn.
+/// The tiles as they are drawn: their layer of the board, and their pictures.
 #[derive(Resource)]
 pub struct IceTileLayer {
     layer: TileLayer,
@@ -46,7 +48,7 @@ impl IceTileLayer {
     }
 }
 
-/// The picture of frost on a tile: neighbours mostly have another.
+/// The index in [`FROSTS`] of a tile's frost: neighbours mostly have another.
 fn frost_at(IceCell(row, column): IceCell) -> usize {
     let (row, column) = (usize::from(row), usize::from(column));
     (row * 5 + column * 7 + row * column / 2) % FROSTS.len()
@@ -79,7 +81,7 @@ fn frosted(frost: &str, fish: u16, size: Vec2, least: f32) -> String {
     );
     let drawn = if fish > MOST_DRAWN { 1 } else { fish };
     // From the upper left, so that one fish is not at a corner.
-    svg += &ring(drawn, middle, (RING, FISH), -0.375);
+    svg += &ring(drawn, middle, RING, FISH, -0.375);
     if fish > MOST_DRAWN {
         number(&mut svg, fish, middle, least * DRAWN.x);
     }
@@ -87,9 +89,9 @@ fn frosted(frost: &str, fish: u16, size: Vec2, least: f32) -> String {
     svg
 }
 
-/// Fish in a ring around a point: its radius, and how long a fish is. The first is this part of a turn
-/// from the right.
-pub fn ring(count: u16, middle: Vec2, (radius, length): (f32, f32), turned: f32) -> String {
+/// Draws `count` fish, each `length` long, in a ring of this radius around a point. The first is `turned` whole turns
+/// away from the right.
+pub fn ring(count: u16, middle: Vec2, radius: f32, length: f32, turned: f32) -> String {
     let fish = |index: u16| {
         let angle = TAU * (f32::from(index) / f32::from(count) + turned);
         let (at, turn) = (middle + Vec2::from_angle(angle) * radius, angle.to_degrees() + 90.0);
@@ -100,7 +102,7 @@ pub fn ring(count: u16, middle: Vec2, (radius, length): (f32, f32), turned: f32)
 }
 
 /// A number on both halves of the ring, so that two sides can read it. If there is no room for it there
-/// with capitals of at least this size, in units of the drawing, it stands in the middle once. Without
+/// with digits of at least this height, in units of the drawing, it stands in the middle once. Without
 /// room there it is left out: the tray says it of the tile under a cursor.
 fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
     let text = fish.to_string();
@@ -125,44 +127,39 @@ fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
     }
 }
 
-/// Makes the map of a board; its tiles come with the picture.
+/// Makes the empty tile map of a board, with a picture for each number of fish and each frost.
 pub fn spawn(
-    (hosted, shown): (Res<HostedMatch<PenguinsView>>, Res<PlaybackState<PenguinsView>>),
-    (floe, laid, tabletop): (Res<IceLayout>, Res<ActiveBoard>, Res<Tabletop>),
-    (art, mut pictures, mut images): (
-        Res<DrawingCache>,
-        ResMut<TilePictures>,
-        ResMut<Assets<Image>>,
-    ),
+    hosted: Res<HostedMatch<PenguinsView>>,
+    shown: Res<PlaybackState<PenguinsView>>,
+    ice: IceBoardAccess,
+    tabletop: Res<Tabletop>,
+    mut assets: DrawingAssets,
+    mut pictures: ResMut<TilePictures>,
     mut commands: Commands,
 ) {
-    // All that ever lay there: after going back the first tile has its picture again.
+    // Those of the first position too: after going back in time their tiles are shown again.
     let board = position(hosted.game().world()).board();
     let first = board.tiles().map(|spot| board.fish(spot));
     let now = shown.view.board.iter().flatten().copied().filter(|&fish| fish > 0);
     let mut counts: Vec<u16> = first.chain(now).collect();
     counts.sort_unstable();
     counts.dedup();
-    let pixels = tile_pixels(&floe.surface.grid);
-    let least = labels::letter_size(tabletop.type_scale()) / floe.width;
+    let grid = &ice.layout.surface.grid;
+    let pixels = tile_pixels(grid);
+    let least = labels::letter_size(tabletop.type_scale()) / ice.layout.width;
     let texture = |(fish, frost): (u16, &str)| {
-        let svg = art.themed_source("ice", frosted(frost, fish, pixels.as_vec2(), least));
-        pictures.get(
-            &mut images,
-            &floe.surface.grid,
-            svg,
-            (&format!("a tile with {fish} fish"), 200),
-        )
+        let svg = assets.art.themed_source("ice", frosted(frost, fish, pixels.as_vec2(), least));
+        pictures.get(&mut assets.images, grid, svg, &format!("a tile with {fish} fish"), 200)
     };
     let faces = counts.iter().flat_map(|&fish| FROSTS.map(|frost| (fish, frost)));
     let images: Vec<Handle<Image>> = faces.map(texture).collect();
-    let map = map_of(&floe.surface, layers::ICE, &images);
-    let map = commands.spawn((Name::new("Ice"), map, ChildOf(laid.root))).id();
+    let map = map_of(&ice.layout.surface, layers::ICE, &images);
+    let map = commands.spawn((Name::new("Ice"), map, ChildOf(ice.board.root))).id();
     let textures = counts.into_iter().zip((0..).step_by(FROSTS.len())).collect();
     commands.insert_resource(IceTileLayer { layer: TileLayer::new(map), textures, images });
 }
 
-/// The tile that is sinking now, and how far the move is by which it does.
+/// The tile that is sinking now, and the part of the move that is done, from 0 to 1.
 fn sinking(shown: &PlaybackState<PenguinsView>) -> Option<(IceCell, f32)> {
     match shown.now.as_ref().map(|now| &now.event) {
         Some(Event::Moved { from, .. }) => Some((*from, shown.progress())),
@@ -170,10 +167,10 @@ fn sinking(shown: &PlaybackState<PenguinsView>) -> Option<(IceCell, f32)> {
     }
 }
 
-/// Lays the tiles that the picture has, and takes the others away.
+/// Shows the tiles of the position that is shown, and hides the others.
 pub fn follow_picture(
     shown: Res<PlaybackState<PenguinsView>>,
-    floe: Res<IceLayout>,
+    layout: Res<IceLayout>,
     mut tiles: ResMut<IceTileLayer>,
     mut commands: Commands,
 ) {
@@ -182,48 +179,48 @@ pub fn follow_picture(
     }
     let gone = sinking(&shown).filter(|(_, part)| *part >= SINKS_FROM).map(|(at, _)| at);
     let there = shown.view.tiles().filter(|(at, _)| Some(*at) != gone);
-    let look = |(at, fish)| {
-        let look = TileStyle { texture: tiles.texture(at, fish), tint: Color::WHITE };
-        (cell_of(at), look)
+    let styled = |(at, fish)| {
+        let style = TileStyle { texture: tiles.texture(at, fish), tint: Color::WHITE };
+        (cell_of(at), style)
     };
-    let looks: Vec<(Cell, TileStyle)> = there.map(look).collect();
-    tiles.layer.show(&floe.surface.grid, looks, &mut commands);
+    let styles: Vec<(Cell, TileStyle)> = there.map(styled).collect();
+    tiles.layer.show(&layout.surface.grid, styles, &mut commands);
 }
 
-/// A tile that was left cracks at once, and sinks while its penguin comes to rest.
+/// Lets the tile that a penguin leaves crack at once, and sink while the penguin comes to rest.
 pub fn sink(
-    (shown, clock): (Res<PlaybackState<PenguinsView>>, Res<BoardClock>),
-    (floe, tiles, laid): (Res<IceLayout>, Res<IceTileLayer>, Res<ActiveBoard>),
-    mut there: Query<(Entity, &SinkingTile, &mut Transform, &mut Sprite)>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    shown: Res<PlaybackState<PenguinsView>>,
+    clock: Res<BoardClock>,
+    ice: IceBoardAccess,
+    tiles: Res<IceTileLayer>,
+    mut sinking_tiles: Query<(Entity, &SinkingTile, &mut Transform, &mut Sprite)>,
+    mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     let now = sinking(&shown);
-    for (entity, sprite, mut transform, mut look) in &mut there {
+    for (entity, tile, mut transform, mut sprite) in &mut sinking_tiles {
         match now {
-            Some((at, part)) if at == sprite.at => {
-                pose(sprite, part, clock.calm, &mut transform, &mut look);
+            Some((at, part)) if at == tile.at => {
+                pose(tile, part, clock.calm, &mut transform, &mut sprite);
             }
             _ => commands.entity(entity).despawn(),
         }
     }
-    let Some((at, _)) = now.filter(|(at, _)| there.iter().all(|(_, one, ..)| one.at != *at)) else {
-        return;
-    };
+    let begins = |at: IceCell| sinking_tiles.iter().all(|(_, tile, ..)| tile.at != at);
+    let Some((at, _)) = now.filter(|(at, _)| begins(*at)) else { return };
     let texture = tiles.texture(at, shown.view.fish_at(at));
     let tile = tiles.images.get(texture as usize).cloned().unwrap_or_default();
-    let crack = art.get(&mut images, "crack", floe.width);
+    let crack = assets.get("crack", ice.layout.width);
     for (image, height, is_crack) in [(tile, 0.0, false), (crack, 0.1, true)] {
         let clear = Color::WHITE.with_alpha(0.0);
-        let sprite = tinted(image, floe.surface.grid.cell_size(), clear);
-        let place = board_transform(floe.centre(at), layers::SINKING + height);
-        let sinking = SinkingTile { at, is_crack };
-        commands.spawn((Name::new("Sinking tile"), sinking, sprite, place, ChildOf(laid.root)));
+        let sprite = tinted(image, ice.layout.surface.grid.cell_size(), clear);
+        let place = board_transform(ice.layout.centre(at), layers::SINKING + height);
+        let tile = SinkingTile { at, is_crack };
+        commands.spawn((Name::new("Sinking tile"), tile, sprite, place, ChildOf(ice.board.root)));
     }
 }
 
-/// Sets the look of a sinking tile when this part of the move, 0 to 1, is done.
+/// Sets the colour and the pose of a sinking tile when this part of the move, 0 to 1, is done.
 fn pose(
     sinking: &SinkingTile,
     part: f32,

@@ -8,7 +8,7 @@ use shoal_table::kit::SeatIntent as SeatAim;
 pub struct PenguinMoveDraft {
     /// The penguin it has taken.
     pub chosen: Option<IceCell>,
-    /// The tile it looks at, for those who choose without a cursor.
+    /// The tile it looks at, for players who choose without a cursor.
     pub target: Option<IceCell>,
 }
 
@@ -23,7 +23,7 @@ pub fn selected_penguin(
     aims.own(seat).chosen.filter(own).or(aims.hover(seat).filter(own)).filter(|_| moves)
 }
 
-/// Nobody holds a penguin that is gone.
+/// Deselects penguins that are gone.
 pub fn deselect_lost_penguins(
     shown: Res<PlaybackState<PenguinsView>>,
     mut aims: ResMut<SeatIntents<PenguinsView>>,

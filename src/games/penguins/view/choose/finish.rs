@@ -1,5 +1,5 @@
 //! The fast finish: once no penguin can come into another's way, people at the table may let the
-//! rest be played at once. Every penguin takes the best way it has left.
+//! rest be played at once. Every penguin takes the best route it has left.
 
 use crate::prelude::*;
 use shoal_contract::{Actor, Game as _, Match};
@@ -7,7 +7,7 @@ use shoal_table::matches::consent::{OpenPoll, PollClosed};
 use shoal_table::matches::hosting::{ChooseAction, HostedMatch};
 use shoal_tabletop::system::ids::TrayId;
 
-/// The number of the question.
+/// The id of the poll.
 pub const FINISH: u32 = TrayId::Game(3500).id();
 /// This many positions are looked at for a move: the table must not stand still.
 const POSITIONS: u32 = 4000;
@@ -16,7 +16,7 @@ const POSITIONS: u32 = 4000;
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct FastFinish(pub bool);
 
-/// A player presses `Finish`: the others are asked.
+/// Asks the other players if they agree, when a player presses `Finish`.
 pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
     let name = chairs.get(seat).map_or("Somebody", |chair| &chair.name);
     polls.write(OpenPoll {
@@ -29,7 +29,7 @@ pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
     });
 }
 
-/// Begins once all agree, and ends with the match, or when a player goes back.
+/// Begins the fast finish once all agree, and ends it with the match, or when a player goes back in time.
 pub fn begin_or_end(
     mut closed: MessageReader<PollClosed>,
     shown: Res<PlaybackState<PenguinsView>>,
@@ -42,7 +42,7 @@ pub fn begin_or_end(
     }
 }
 
-/// Plays the best way of the seat in turn, once what happened was seen.
+/// Plays the best move of the seat in turn, once everything that happened was shown.
 pub fn play(
     finishing: Res<FastFinish>,
     hosted: Res<HostedMatch<PenguinsView>>,

@@ -1,4 +1,4 @@
-//! Mice, pads and keys of people, turned into actions.
+//! Input of mice, gamepads and keys, turned into actions.
 //!
 //! - [`aim`]: the penguin that a seat has taken, and the tile to go to
 //! - [`premoves`]: choices of a seat while others are in turn
@@ -28,7 +28,7 @@ pub(crate) impl SeatControls<'_, '_, PenguinsView> {
         }
     }
 
-    /// The penguin a seat looks at, with its ways.
+    /// The routes of the penguin that a seat looks at.
     fn routes(&self, seat: Seat) -> Option<PenguinRoutes> {
         let from = selected_penguin(self.view(), seat, &self.aims)?;
         PenguinRoutes::of(position(self.world()), from)
@@ -43,7 +43,7 @@ pub(crate) impl SeatControls<'_, '_, PenguinsView> {
                 self.seat_messages.clear(seat);
                 self.change_intent(seat, |aim| {
                     let again = aim.chosen == Some(at);
-                    // A player who looks along its ways has not taken it up by a click: it stays.
+                    // Buttons, not a click, took up a penguin with a target: it stays taken.
                     if !again || aim.target.is_none() {
                         (aim.chosen, aim.target) = ((!again).then_some(at), None);
                     }
@@ -60,24 +60,24 @@ pub(crate) impl SeatControls<'_, '_, PenguinsView> {
     }
 
     /// Looks at the next free tile, or the first of the next row.
-    fn look_at_tile(&mut self, seat: Seat, press: PenguinsCommand) {
+    fn look_at_tile(&mut self, seat: Seat, command: PenguinsCommand) {
         let world = self.world();
         let position = position(world);
         let is_free = |at: &IceCell| spot_of(world, *at).is_some_and(|spot| position.is_free(spot));
         let free: Vec<IceCell> = self.view().tiles().map(|(at, _)| at).filter(is_free).collect();
-        let next = match (press, self.aims.own(seat).target) {
+        let next = match (command, self.aims.own(seat).target) {
             (_, None) => free.first().copied(),
             (PenguinsCommand::Further, Some(now)) => {
                 next_around(&free, IceCell(now.0, u8::MAX), false)
             }
-            (_, Some(now)) => next_around(&free, now, press == PenguinsCommand::Left),
+            (_, Some(now)) => next_around(&free, now, command == PenguinsCommand::Left),
         };
         if next.is_some() {
             self.change_intent(seat, |aim| aim.target = next);
         }
     }
 
-    /// Takes up the next of the own penguins that can move, and looks along its first way.
+    /// Takes up the next of the own penguins that can move, and looks along its first route.
     fn next_penguin(&mut self, seat: Seat) {
         let position = position(self.world());
         let places = &self.view().players[seat.index()].places;
@@ -95,8 +95,8 @@ pub(crate) impl SeatControls<'_, '_, PenguinsView> {
         }
     }
 
-    /// Looks along another way of the penguin that was taken up, or further along the same.
-    fn look_along(&mut self, seat: Seat, press: PenguinsCommand) {
+    /// Looks along another route of the penguin that was taken up, or further along the same.
+    fn look_along(&mut self, seat: Seat, command: PenguinsCommand) {
         let aim = self.aims.own(seat);
         let Some(routes) = self.routes(seat).filter(|_| aim.chosen.is_some()) else {
             self.next_penguin(seat);
@@ -108,7 +108,7 @@ pub(crate) impl SeatControls<'_, '_, PenguinsView> {
             return;
         }
         let (line, along) = aim.target.and_then(|to| routes.line_to(to)).unwrap_or((0, 0));
-        let (line, along) = match press {
+        let (line, along) = match command {
             PenguinsCommand::Left => ((line + count - 1) % count, 0),
             PenguinsCommand::Right => ((line + 1) % count, 0),
             _ => (line, along + 1),

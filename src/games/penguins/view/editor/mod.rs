@@ -7,7 +7,7 @@ mod holes;
 mod paper;
 
 use super::PenguinsView;
-use super::lobby_game::look_of;
+use super::lobby_game::tile_colour;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::Game as _;
@@ -58,8 +58,8 @@ impl EditableBoard for PenguinsView {
     fn colour_of(ground: IcePaint) -> RgbColour {
         match ground {
             IcePaint::Hole => paper::WATER,
-            IcePaint::Drawn => look_of(None),
-            IcePaint::Fish(fish) => look_of(Some(fish.into())),
+            IcePaint::Drawn => tile_colour(None),
+            IcePaint::Fish(fish) => tile_colour(Some(fish.into())),
         }
     }
 

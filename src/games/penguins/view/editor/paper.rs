@@ -23,16 +23,12 @@ pub(super) fn draw(painter: &egui::Painter, paper: &EditorCanvas, board: &IceCan
     let has_fish = paper.cell().x >= WITH_FISH;
     let pictures = has_fish.then(|| [0, 1, 2, 3, 4, 5].map(|fish| picture(painter.ctx(), fish)));
     for at in board.places() {
-        draw_spot(
-            painter,
-            paper,
-            (at, board.terrain(at).unwrap_or(IcePaint::Hole)),
-            pictures.as_ref(),
-        );
+        let ground = board.terrain(at).unwrap_or(IcePaint::Hole);
+        draw_spot(painter, paper, at, ground, pictures.as_ref());
     }
 }
 
-/// A tile with this many fish, as it lies on the table.
+/// The picture of a tile with this many fish, as on the table.
 fn picture(ctx: &egui::Context, fish: u16) -> TextureHandle {
     let size = math::Vec2::new(PIXELS as f32, (PIXELS as f32 * HIGH).round());
     let draw = || rasterise(&drawing(fish, size, 0.0), PIXELS).ok();
@@ -42,7 +38,8 @@ fn picture(ctx: &egui::Context, fish: u16) -> TextureHandle {
 fn draw_spot(
     painter: &egui::Painter,
     paper: &EditorCanvas,
-    (at, ground): (Cell, IcePaint),
+    at: Cell,
+    ground: IcePaint,
     pictures: Option<&[TextureHandle; 6]>,
 ) {
     let width = paper.cell().x;

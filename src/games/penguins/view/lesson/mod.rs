@@ -1,5 +1,4 @@
-//! Learning the penguins' game: what the captions of its lesson speak of, and where the learner is
-//! shown to press.
+//! The lesson of the penguins' game: the facts in its captions, and the places where the learner is shown to press.
 
 use super::playing::PenguinsCommand;
 use super::prelude::*;

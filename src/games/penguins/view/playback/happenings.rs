@@ -1,6 +1,6 @@
 //! Sights and sounds for a moment when something happens, and the place to look at.
 
-use super::happened;
+use super::seat_effects;
 use crate::prelude::*;
 use shoal_penguins::rules::ice::spot_of;
 use shoal_tabletop::geometry::FacingBox;
@@ -8,13 +8,18 @@ use shoal_tabletop::geometry::FacingBox;
 impl EventEffects for PenguinsView {
     type Board = IceLayout;
 
-    fn at_beginning(event: &Event, _ice: &IceView, floe: &IceLayout, _: &Chairs) -> Vec<EventCue> {
+    fn at_beginning(
+        event: &Event,
+        _ice: &IceView,
+        layout: &IceLayout,
+        _: &Chairs,
+    ) -> Vec<EventCue> {
         match event {
             Event::Placed { .. } => with_sound(Sound::Step, []),
             Event::Moved { from, .. } => {
-                let at = floe.centre(*from);
+                let at = layout.centre(*from);
                 let water = PassingEffect {
-                    size: floe.width * 1.1,
+                    size: layout.width * 1.1,
                     wait: 0.45,
                     life: 0.9,
                     from: at,
@@ -26,12 +31,12 @@ impl EventEffects for PenguinsView {
                 };
                 with_sound(
                     Sound::Crack,
-                    [water].into_iter().chain(splinters(at, floe)).map(EventCue::Drawing),
+                    [water].into_iter().chain(splinters(at, layout)).map(EventCue::Drawing),
                 )
             }
             Event::Removed { places, .. } => with_sound(
                 Sound::Splash,
-                places.iter().flat_map(|at| splash(floe.centre(*at), floe)),
+                places.iter().flat_map(|at| splash(layout.centre(*at), layout)),
             ),
             Event::Ended { .. } => with_sound(Sound::Win, []),
             Event::Skipped { .. } | Event::PlacingEnded => Vec::new(),
@@ -43,27 +48,29 @@ impl EventEffects for PenguinsView {
     fn piece_of(
         event: Option<&Event>,
         ice: &IceView,
-        floe: &IceLayout,
+        layout: &IceLayout,
         seat: Seat,
     ) -> Option<EffectAnchor> {
         let at = match event {
             Some(Event::Moved { seat: mover, from, .. }) if *mover == seat => *from,
             _ => {
-                let hit = event.map(|event| happened::hit(event, ice)).unwrap_or_default();
+                let hit = event
+                    .map(|event| seat_effects::trapped_penguins(event, ice))
+                    .unwrap_or_default();
                 let hit = hit.into_iter().find(|(whose, ..)| *whose == seat);
                 hit.map(|(_, place, _)| place)
                     .or_else(|| ice.players.get(seat.index())?.places.first().copied())?
             }
         };
-        let (at, size) = (floe.centre(at), floe.width / 2.0);
+        let (at, size) = (layout.centre(at), layout.width / 2.0);
         Some(EffectAnchor { at, size, height: layers::EFFECTS })
     }
 
     /// The ice sinks with a splash, and the next seat hears that it is its turn.
-    fn at_end(event: &Event, ice: &IceView, floe: &IceLayout, _: &Chairs) -> Vec<EventCue> {
+    fn at_end(event: &Event, ice: &IceView, layout: &IceLayout, _: &Chairs) -> Vec<EventCue> {
         let sinks = match event {
             Event::Moved { from, .. } => {
-                with_sound(Sound::Splash, splash(floe.centre(*from), floe))
+                with_sound(Sound::Splash, splash(layout.centre(*from), layout))
             }
             _ => Vec::new(),
         };
@@ -77,24 +84,25 @@ impl EventEffects for PenguinsView {
 const ICE: Color = Color::srgb(0.93, 0.97, 1.0);
 
 /// Splinters of a tile that breaks behind a penguin.
-fn splinters(at: Vec2, floe: &IceLayout) -> impl Iterator<Item = PassingEffect> {
-    let splinter = PassingEffect::at("spark", at, floe.width * 0.16);
+fn splinters(at: Vec2, layout: &IceLayout) -> impl Iterator<Item = PassingEffect> {
+    let splinter = PassingEffect::at("spark", at, layout.width * 0.16);
     let (life, grows, height) = (0.7, (1.0, 0.4), layers::EFFECTS);
     let splinter = PassingEffect { wait: 0.15, life, grows, height, colour: ICE, ..splinter };
-    splinter.burst(7, floe.width * 0.75)
+    splinter.burst(7, layout.width * 0.75)
 }
 
 /// Water where something sinks.
-fn splash(at: Vec2, floe: &IceLayout) -> impl Iterator<Item = EventCue> {
+fn splash(at: Vec2, layout: &IceLayout) -> impl Iterator<Item = EventCue> {
     let heights = (layers::SINKING + 0.5, layers::EFFECTS);
-    PassingEffect::splash(at, 1.4 * floe.width, heights).map(EventCue::Drawing)
+    PassingEffect::splash(at, 1.4 * layout.width, heights.0, heights.1).map(EventCue::Drawing)
 }
 
 /// Rings around the penguins that a seat in turn can move, and a light to the first of them.
 pub fn turn_highlights(
     seat: Seat,
-    (world, ice): (&World, &IceView),
-    floe: &IceLayout,
+    world: &World,
+    ice: &IceView,
+    layout: &IceLayout,
     places: &SeatPlaces,
 ) -> TurnHighlights {
     let position = position(world);
@@ -103,7 +111,7 @@ pub fn turn_highlights(
     let own = ice.players.get(seat.index()).map_or(&[][..], |colony| &colony.places);
     let moves = ice.phase == PenguinsPhase::Moving;
     let mobile: Vec<Vec2> =
-        own.iter().filter(mobile).filter(|_| moves).map(|at| floe.centre(*at)).collect();
+        own.iter().filter(mobile).filter(|_| moves).map(|at| layout.centre(*at)).collect();
     let from = places.tray(seat).map(FacingBox::inner_middle);
     let to = match moves {
         true => {
@@ -113,13 +121,13 @@ pub fn turn_highlights(
             };
             from.and_then(nearest)
         }
-        false => Some(floe.surface.on.center()),
+        false => Some(layout.surface.on.center()),
     };
     TurnHighlights {
         colour: places.chairs.colour(seat),
         drawing: "hex_frame",
         breath: (0.92, 1.0),
-        rings: mobile.iter().map(|&at| (at, floe.surface.grid.cell_size())).collect(),
+        rings: mobile.iter().map(|&at| (at, layout.surface.grid.cell_size())).collect(),
         light: from.zip(to),
         height: layers::BEACONS,
     }

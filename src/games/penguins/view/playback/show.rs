@@ -1,6 +1,6 @@
 //! The time for which each event is shown, and the moments of a match that have a page.
 
-use super::happened;
+use super::seat_effects;
 use crate::monitors;
 use crate::prelude::*;
 
@@ -30,7 +30,7 @@ impl PlaybackView for PenguinsView {
     }
 
     fn seat_effects(events: &[Event], after: &IceView, _setup: &Setup) -> Vec<SeatEffect> {
-        events.last().map(|event| happened::touches(event, after)).unwrap_or_default()
+        events.last().map(|event| seat_effects::seat_effects(event, after)).unwrap_or_default()
     }
 
     fn bookmark(ice: &IceView, setup: &Setup) -> Option<Bookmark> {

@@ -95,14 +95,14 @@ impl VirusPuzzleDraft {
         (0..self.markers.len()).filter(|&seat| self.is_in(seat))
     }
 
-    fn wealth(&self, seat: usize) -> u32 {
+    fn spare_count(&self, seat: usize) -> u32 {
         self.spares[seat].iter().map(|&count| u32::from(count)).sum()
     }
 
-    /// A piece leaves the board: it is a spare of the one who has the fewest.
+    /// Takes a piece from the board; it becomes a spare of the player who has the fewest.
     fn take(&mut self, index: usize) {
         let Some(piece) = self.squares[index].take() else { return };
-        let poorest = self.players_in().min_by_key(|&seat| self.wealth(seat));
+        let poorest = self.players_in().min_by_key(|&seat| self.spare_count(seat));
         if let Some(seat) = poorest {
             self.spares[seat][piece.index()] += 1;
         }
@@ -133,7 +133,7 @@ impl VirusPuzzleDraft {
         position
     }
 
-    fn letters(&self) -> Vec<(usize, String)> {
+    fn player_labels(&self) -> Vec<(usize, String)> {
         let letter = |seat: usize| char::from(b'A' + seat as u8);
         self.players_in()
             .map(|seat| (seat, format!("{} ({})", letter(seat), USUAL_NAMES[seat])))
@@ -201,7 +201,7 @@ impl PuzzleDraft for VirusPuzzleDraft {
         }
         let has = |&seat: &usize| self.spares[seat][piece.index()] > 0;
         // Of several the one who has the most spares.
-        let richest = self.players_in().filter(has).max_by_key(|&seat| self.wealth(seat));
+        let richest = self.players_in().filter(has).max_by_key(|&seat| self.spare_count(seat));
         let seat = richest.ok_or_else(|| format!("All {piece} are already on the board."))?;
         self.take(index);
         self.spares[seat][piece.index()] -= 1;
@@ -245,9 +245,9 @@ impl PuzzleDraft for VirusPuzzleDraft {
     }
 
     fn choices(&self) -> Vec<DraftChoice> {
-        let letters = self.letters();
-        let place = |seat: usize| letters.iter().position(|(other, _)| *other == seat);
-        let names: Vec<String> = letters.iter().map(|(_, name)| name.clone()).collect();
+        let player_labels = self.player_labels();
+        let place = |seat: usize| player_labels.iter().position(|(other, _)| *other == seat);
+        let names: Vec<String> = player_labels.iter().map(|(_, name)| name.clone()).collect();
         let goals = ["Trap another marker", "Survive"].map(String::from).to_vec();
         let turns = (1..=MOST_TURNS).map(|turns| counted(turns, "turns")).collect();
         let choice = |label, options, chosen| DraftChoice { label, options, chosen };
@@ -271,7 +271,7 @@ impl PuzzleDraft for VirusPuzzleDraft {
     }
 
     fn puzzle(&self) -> Result<VirusPuzzle, String> {
-        for (seat, name) in self.letters() {
+        for (seat, name) in self.player_labels() {
             if self.markers[seat].is_none() {
                 return Err(format!("The marker of {name} is not on the board yet."));
             }
@@ -303,9 +303,9 @@ impl PuzzleDraft for VirusPuzzleDraft {
         let turns = counted(puzzle.turns, "turns");
         (puzzle.only, puzzle.grade) = (firsts == 1, grade(puzzle.turns, &solution));
         let works = if firsts == 1 { "works" } else { "work" };
-        let said =
+        let summary =
             format!("It can be solved within {turns}. {firsts} of {of} first turns {works}.");
         let grade = puzzle.grade;
-        Ok((puzzle, format!("{said} Grade {grade} of {}.", super::HARDEST)))
+        Ok((puzzle, format!("{summary} Grade {grade} of {}.", super::HARDEST)))
     }
 }

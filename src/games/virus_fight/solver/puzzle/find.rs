@@ -48,7 +48,7 @@ pub fn in_game(wanted: &PuzzleCriteria, seed: u64) -> Option<VirusPuzzle> {
         }
         let now = position(game.world());
         if now.step == VirusFightStep::Act && now.round > 1 && !now.falls() {
-            let found = at(wanted, now);
+            let found = puzzle_at(wanted, now);
             if found.is_some() {
                 return found;
             }
@@ -71,8 +71,8 @@ pub fn in_game(wanted: &PuzzleCriteria, seed: u64) -> Option<VirusPuzzle> {
 }
 
 /// The puzzle of this kind that a position is, if it is a good one.
-fn at(wanted: &PuzzleCriteria, position: &VirusFightPosition) -> Option<VirusPuzzle> {
-    let mut puzzle = puzzle(wanted, position);
+fn puzzle_at(wanted: &PuzzleCriteria, position: &VirusFightPosition) -> Option<VirusPuzzle> {
+    let mut puzzle = unsolved_puzzle(wanted, position);
     let solution = puzzle.has_one_solution(TRIES).ok()?.then(|| puzzle.solve(TRIES).ok())??;
     if solution.of < FEWEST {
         return None;
@@ -80,7 +80,8 @@ fn at(wanted: &PuzzleCriteria, position: &VirusFightPosition) -> Option<VirusPuz
     let is_good = match wanted.goal {
         // Not solved earlier than it says.
         PuzzleGoal::Trap => {
-            wanted.turns == 1 || shorter(&puzzle).is_ok_and(|less| less.firsts.is_empty())
+            wanted.turns == 1
+                || solve_in_fewer_turns(&puzzle).is_ok_and(|less| less.firsts.is_empty())
         }
         PuzzleGoal::Survive => solution.tempting >= 1,
     };
@@ -88,7 +89,7 @@ fn at(wanted: &PuzzleCriteria, position: &VirusFightPosition) -> Option<VirusPuz
     is_good.then_some(puzzle)
 }
 
-fn shorter(puzzle: &VirusPuzzle) -> Result<PuzzleSolution, TooManyTries> {
+fn solve_in_fewer_turns(puzzle: &VirusPuzzle) -> Result<PuzzleSolution, TooManyTries> {
     VirusPuzzle { turns: puzzle.turns - 1, ..puzzle.clone() }.solve(TRIES)
 }
 
@@ -99,7 +100,8 @@ pub fn grade(turns: u32, solution: &PuzzleSolution) -> u8 {
     (turns + tempting).clamp(1, HARDEST.into()) as u8
 }
 
-fn puzzle(wanted: &PuzzleCriteria, position: &VirusFightPosition) -> VirusPuzzle {
+/// A position as a puzzle of this kind, not solved yet.
+fn unsolved_puzzle(wanted: &PuzzleCriteria, position: &VirusFightPosition) -> VirusPuzzle {
     let (rows, columns, players) = (position.rows, position.columns, position.players);
     let setup = Setup { rows, columns, ..Setup::for_players(players) };
     let record = OffBoardRecord::default();

@@ -49,19 +49,19 @@ pub struct VirusPuzzle {
     pub title: String,
     /// The goal to reach.
     pub goal: PuzzleGoal,
-    /// Within how many turns of the one who solves.
+    /// Number of turns of the one who solves within which it is to be reached.
     pub turns: u32,
     /// Difficulty, 1 to [`HARDEST`]: by its turns, and by how many wrong first turns nearly solve it.
     pub grade: u8,
     /// `true` if a single first turn solves it.
     pub only: bool,
     /// The position at its beginning; the player in turn solves it.
-    #[serde(serialize_with = "bare")]
+    #[serde(serialize_with = "serialize_position")]
     pub position: State,
 }
 
 /// Writes a position without what follows from it.
-fn bare<S: Serializer>(state: &State, serializer: S) -> Result<S::Ok, S::Error> {
+fn serialize_position<S: Serializer>(state: &State, serializer: S) -> Result<S::Ok, S::Error> {
     let mut value = serde_json::to_value(state).map_err(serde::ser::Error::custom)?;
     if let Some(fields) = value.as_object_mut() {
         fields.retain(|field, _| !["setup", "generator", "seen"].contains(&field.as_str()));
@@ -89,7 +89,7 @@ impl VirusPuzzle {
         lines.map(read).collect()
     }
 
-    /// A match can begin with it, and people can read its title.
+    /// Checks that a match can begin with it, and that people can read its title.
     pub(super) fn check(&self) -> Result<(), String> {
         let position = &self.position.position;
         check_name(&self.title, LONGEST_TITLE).map_err(|what| format!("title: {what}"))?;

@@ -115,11 +115,12 @@ pub fn after<T>(
     then: impl FnOnce(&mut VirusFightPosition) -> T,
 ) -> T {
     let undo: Vec<_> = turn.iter().map(|&ply| position.play(ply)).collect();
-    let said = then(position);
+    let answer = then(position);
     undo.into_iter().rev().for_each(|undo| position.unplay(undo));
-    said
+    answer
 }
 
+/// A search through all turns from the position of a puzzle.
 pub(super) struct SolutionSearch<'a> {
     pub puzzle: &'a VirusPuzzle,
     /// Number of turns that may still be tried.

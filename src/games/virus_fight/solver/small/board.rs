@@ -92,7 +92,8 @@ impl SmallPosition {
         })
     }
 
-    fn is_marked(&self) -> u16 {
+    /// The squares under markers.
+    fn marked_squares(&self) -> u16 {
         1 << self.mine | 1 << self.theirs
     }
 
@@ -100,7 +101,7 @@ impl SmallPosition {
     fn jumps(&self) -> u16 {
         let (pieces, own) = (self.pieces(), block(self.pieces(), self.mine));
         let others = block(pieces, self.theirs);
-        (own | pieces & !others) & !self.is_marked()
+        (own | pieces & !others) & !self.marked_squares()
     }
 
     /// The squares beside each ERASE of its block (rules 5.9).
@@ -115,7 +116,7 @@ impl SmallPosition {
         let mut acts = 0;
         match self.kind_at(self.mine) {
             MOVE => {
-                for from in each(own & !self.is_marked()) {
+                for from in each(own & !self.marked_squares()) {
                     let kind = self.kind_at(from);
                     for to in each(around(own & !(1 << from)) & free) {
                         let mut next = *self;
@@ -138,7 +139,7 @@ impl SmallPosition {
             }
             JUMP => {
                 let targets = self.jumps();
-                each(targets).for_each(|to| then(SmallTurnResult::Next(self.passed(to))));
+                each(targets).for_each(|to| then(SmallTurnResult::Next(self.after_walk(to))));
                 if targets == 0 {
                     then(SmallTurnResult::Out);
                 }
@@ -146,7 +147,7 @@ impl SmallPosition {
             }
             _ => {
                 let beside = self.beside_erase();
-                for at in each(beside & pieces & !self.is_marked()) {
+                for at in each(beside & pieces & !self.marked_squares()) {
                     let (mut next, kind) = (*self, self.kind_at(at));
                     next.kinds[kind] &= !(1 << at);
                     next.spares[kind] += 1;
@@ -164,17 +165,17 @@ impl SmallPosition {
         }
     }
 
-    /// The marker moves on, if it can (rules 5.2, 6.1).
+    /// Calls `then` with each result of the marker's move (rules 5.2, 6.1).
     fn walk(&self, then: &mut impl FnMut(SmallTurnResult)) {
-        let ways = around(1 << self.mine) & self.pieces() & !(1 << self.theirs);
-        each(ways).for_each(|to| then(SmallTurnResult::Next(self.passed(to))));
-        if ways == 0 {
+        let exits = around(1 << self.mine) & self.pieces() & !(1 << self.theirs);
+        each(exits).for_each(|to| then(SmallTurnResult::Next(self.after_walk(to))));
+        if exits == 0 {
             then(SmallTurnResult::Out);
         }
     }
 
-    /// The other player sees this position with the marker moved.
-    fn passed(&self, to: u8) -> Self {
+    /// The position with the marker moved, as the other player sees it.
+    fn after_walk(&self, to: u8) -> Self {
         Self { spares: self.others_spares(), mine: self.theirs, theirs: to, ..*self }
     }
 
@@ -183,13 +184,12 @@ impl SmallPosition {
         let pieces = self.pieces();
         let (own, free) = (block(pieces, self.mine), ALL & !pieces);
         match self.kind_at(self.mine) {
-            MOVE => {
-                each(own & !self.is_marked()).any(|from| around(own & !(1 << from)) & free != 0)
-            }
+            MOVE => each(own & !self.marked_squares())
+                .any(|from| around(own & !(1 << from)) & free != 0),
             WRITE => self.spares != [0; 4] && around(own) & free != 0,
             _ => {
                 let beside = self.beside_erase();
-                beside & pieces & !self.is_marked() != 0 || beside & free != 0
+                beside & pieces & !self.marked_squares() != 0 || beside & free != 0
             }
         }
     }
@@ -224,6 +224,7 @@ impl SmallPosition {
         }
     }
 
+    /// Calls `then` with each position from which a MOVE of one of these pieces leads to this one.
     fn each_unmoved(&self, touched: u16, then: &mut impl FnMut(Self)) {
         for to in each(touched) {
             let kind = self.kind_at(to);
@@ -238,6 +239,7 @@ impl SmallPosition {
         }
     }
 
+    /// Calls `then` with each position from which a WRITE of one of these pieces leads to this one.
     fn each_unwritten(&self, touched: u16, then: &mut impl FnMut(Self)) {
         for to in each(touched) {
             let (mut before, kind) = (*self, self.kind_at(to));
@@ -249,6 +251,7 @@ impl SmallPosition {
         }
     }
 
+    /// Calls `then` with each position from which an ERASE leads to this one.
     fn each_unerased(&self, then: &mut impl FnMut(Self)) {
         for at in each(ALL & !self.pieces()) {
             for kind in (0..4).filter(|&kind| self.spares[kind] > 0) {

@@ -14,10 +14,17 @@ pub struct SmallPositionIndex {
     /// a kind, or too few for two markers.
     first: Vec<u32>,
     /// The boards in order of their first numbers.
-    boards: Vec<(u32, [u16; 4])>,
+    boards: Vec<IndexedBoard>,
     /// By the digits of each board, the ways to turn and mirror it (as bits) by which it becomes the one with the least
     /// digits.
-    ways: Vec<u8>,
+    turnings: Vec<u8>,
+}
+
+/// A board, and the number of its first position.
+struct IndexedBoard {
+    first: u32,
+    /// The squares of each kind.
+    kinds: [u16; 4],
 }
 
 /// The sum of the powers of five of the squares of each set.
@@ -39,23 +46,36 @@ fn digits(kinds: &[u16; 4]) -> usize {
 }
 
 /// The ways by which a board becomes the one with the least digits.
-fn ways_of(kinds: &[u16; 4]) -> u8 {
+fn turnings_of(kinds: &[u16; 4]) -> u8 {
     let seen: [usize; 8] = std::array::from_fn(|way| digits(&kinds.map(|set| turned(set, way))));
     let least = seen.iter().min();
     (0..8).filter(|&way| Some(&seen[way]) == least).map(|way| 1 << way).sum()
 }
 
 /// The numbers of ways to share out the spares of a board, and to place its markers.
-fn ways(kinds: &[u16; 4]) -> (u32, u32) {
+fn arrangement_counts(kinds: &[u16; 4]) -> (u32, u32) {
     let spares = kinds.iter().map(|kind| u32::from(OF_EACH) + 1 - kind.count_ones()).product();
     let pieces = kinds.iter().map(|kind| kind.count_ones()).sum::<u32>();
     (spares, pieces * pieces.saturating_sub(1))
 }
 
+impl IndexedBoard {
+    /// Calls `then` with every position on the board and its number, in order.
+    fn each_position(&self, then: &mut impl FnMut(usize, &SmallPosition)) {
+        let (spares, markers) = arrangement_counts(&self.kinds);
+        for rank in 0..spares * markers {
+            then(
+                (self.first + rank) as usize,
+                &SmallPositionIndex::position_at_rank(&self.kinds, rank),
+            );
+        }
+    }
+}
+
 impl Default for SmallPositionIndex {
     fn default() -> Self {
         let (mut first, mut boards, mut next) = (vec![u32::MAX; BOARDS], Vec::new(), 0);
-        let mut all_ways = vec![0; BOARDS];
+        let mut all_turnings = vec![0; BOARDS];
         for code in 0..BOARDS {
             let mut kinds = [0_u16; 4];
             let mut rest = code;
@@ -68,15 +88,15 @@ impl Default for SmallPositionIndex {
             if kinds.iter().any(|kind| kind.count_ones() > OF_EACH.into()) {
                 continue;
             }
-            let (spares, markers) = ways(&kinds);
+            let (spares, markers) = arrangement_counts(&kinds);
             if markers > 0 {
                 first[code] = next;
-                all_ways[code] = ways_of(&kinds);
-                boards.push((next, kinds));
+                all_turnings[code] = turnings_of(&kinds);
+                boards.push(IndexedBoard { first: next, kinds });
                 next += spares * markers;
             }
         }
-        Self { first, boards, ways: all_ways }
+        Self { first, boards, turnings: all_turnings }
     }
 }
 
@@ -96,15 +116,15 @@ impl SmallPositionIndex {
 
     /// The position with a number below [`POSITIONS`].
     pub fn position(&self, number: usize) -> SmallPosition {
-        let at = self.boards.partition_point(|&(first, _)| first as usize <= number) - 1;
-        let (first, kinds) = self.boards[at];
-        Self::on(&kinds, number as u32 - first)
+        let at = self.boards.partition_point(|board| board.first as usize <= number) - 1;
+        let IndexedBoard { first, kinds } = &self.boards[at];
+        Self::position_at_rank(kinds, number as u32 - first)
     }
 
     /// The number of the position that stands for all that are this one turned and mirrored.
     pub fn of_form(&self, small: &SmallPosition) -> usize {
-        let ways = self.ways[digits(&small.kinds)];
-        let seen = each(ways.into()).map(|way| small.turned(way.into()));
+        let turnings = self.turnings[digits(&small.kinds)];
+        let seen = each(turnings.into()).map(|way| small.turned(way.into()));
         // A board may look the same in several ways; then the squares of the markers decide.
         let form = seen.min_by_key(|it| (it.mine, it.theirs));
         self.of(&form.unwrap_or(*small))
@@ -112,14 +132,14 @@ impl SmallPositionIndex {
 
     /// Calls `then` with every position and its number, in order.
     pub fn each(&self, mut then: impl FnMut(usize, &SmallPosition)) {
-        self.boards.iter().for_each(|board| Self::each_on(board, &mut then));
+        self.boards.iter().for_each(|board| board.each_position(&mut then));
     }
 
     /// Calls `then` with every position that stands for others and its number, in order.
     pub fn each_form(&self, mut then: impl FnMut(usize, &SmallPosition)) {
-        let stands = |(_, kinds): &&(u32, [u16; 4])| self.ways[digits(kinds)] & 1 == 1;
+        let stands = |board: &&IndexedBoard| self.turnings[digits(&board.kinds)] & 1 == 1;
         for board in self.boards.iter().filter(stands) {
-            Self::each_on(board, &mut |number, small: &SmallPosition| {
+            board.each_position(&mut |number, small: &SmallPosition| {
                 if self.of_form(small) == number {
                     then(number, small);
                 }
@@ -127,23 +147,16 @@ impl SmallPositionIndex {
         }
     }
 
-    fn each_on((first, kinds): &(u32, [u16; 4]), then: &mut impl FnMut(usize, &SmallPosition)) {
-        let (spares, markers) = ways(kinds);
-        for rank in 0..spares * markers {
-            then((first + rank) as usize, &Self::on(kinds, rank));
-        }
-    }
-
     /// The position on a board by its rank there.
-    fn on(kinds: &[u16; 4], rank: u32) -> SmallPosition {
+    fn position_at_rank(kinds: &[u16; 4], rank: u32) -> SmallPosition {
         let pieces = kinds.iter().fold(0, |all, kind| all | kind);
-        let (_, markers) = ways(kinds);
+        let (_, markers) = arrangement_counts(kinds);
         let (mut spare_rank, rank) = (rank / markers, rank % markers);
         let mut spares = [0; 4];
         for (kind, count) in kinds.iter().zip(&mut spares).rev() {
-            let ways = u32::from(OF_EACH) + 1 - kind.count_ones();
-            *count = (spare_rank % ways) as u8;
-            spare_rank /= ways;
+            let counts = u32::from(OF_EACH) + 1 - kind.count_ones();
+            *count = (spare_rank % counts) as u8;
+            spare_rank /= counts;
         }
         let others = pieces.count_ones() - 1;
         let (mine, theirs) = (rank / others, rank % others);

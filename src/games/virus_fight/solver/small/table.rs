@@ -26,23 +26,23 @@ pub struct SmallBoardTable {
 }
 
 impl SmallBoardTable {
-    /// Solves all positions; `told` hears of each number of turns and how many positions are so far from the end,
+    /// Solves all positions; calls `report` with each number of turns and the number of positions so far from the end,
     /// one for all that it stands for.
     ///
     /// # Errors
     /// A position is farther from its end than a byte can say, or the brake was pulled.
-    pub fn solve(brake: &SearchBrake, mut told: impl FnMut(u8, usize)) -> Result<Self, String> {
+    pub fn solve(brake: &SearchBrake, mut report: impl FnMut(u8, usize)) -> Result<Self, String> {
         let mut table = Self { index: SmallPositionIndex::default(), turns: vec![0; POSITIONS] };
         let mut layer = table.ends();
         let mut far = 1_u8;
         while !layer.is_empty() {
-            told(far, layer.len());
+            report(far, layer.len());
             if brake.pulled().is_some() {
                 return Err("it was stopped before all positions were solved".into());
             }
             let next =
                 far.checked_add(1).ok_or("a position is more than 255 turns from its end")?;
-            layer = table.one_back(&layer, next);
+            layer = table.step_back(&layer, next);
             far = next;
         }
         Ok(table)
@@ -114,7 +114,7 @@ impl SmallBoardTable {
     }
 
     /// The positions that are decided by those of a layer, one turn farther from the end.
-    fn one_back(&mut self, layer: &[u32], far: u8) -> Vec<u32> {
+    fn step_back(&mut self, layer: &[u32], far: u8) -> Vec<u32> {
         let mut found = Vec::new();
         for &number in layer {
             let small = self.index.position(number as usize);

@@ -1,5 +1,5 @@
-//! Arranging a program in the open: what lay face down is entered, or nobody else looks. Twelve instructions and
-//! the places of the line lie before the tray.
+//! Arranging a program in the open: the program that lay face down is entered, or nobody else looks. Twelve
+//! instructions and the places of the line are shown before the tray.
 
 use super::secrets::row;
 use crate::playing::VirusFightCommand;
@@ -12,13 +12,13 @@ use shoal_virus_fight::VirusProgram;
 use shoal_virus_fight::explain::choices::program_words;
 
 /// Carries out a press on a button of the sheet of a seat.
-pub fn press(controls: &mut SeatControls<VirusFightView>, seat: Seat, press: VirusFightCommand) {
+pub fn press(controls: &mut SeatControls<VirusFightView>, seat: Seat, command: VirusFightCommand) {
     let Some(draft) = draft_of(controls, seat) else { return };
-    match (press, row(controls.world(), seat)) {
+    match (command, row(controls.world(), seat)) {
         (VirusFightCommand::Lay, _) => controls.choose(seat, Action::Arrange(draft)),
         (VirusFightCommand::LineLeft | VirusFightCommand::LineRight, Some(row)) => {
-            let draft = shifted(draft, row, press == VirusFightCommand::LineLeft);
-            controls.change_intent(seat, |aim| aim.draft = Some(draft));
+            let draft = shift_line(draft, row, command == VirusFightCommand::LineLeft);
+            controls.change_intent(seat, |intent| intent.draft = Some(draft));
         }
         _ => {}
     }
@@ -30,7 +30,7 @@ pub fn press_card(controls: &mut SeatControls<VirusFightView>, seat: Seat, card:
     let longest = controls.world().resource::<MatchSetup>().0.longest;
     let draft = match card.checked_sub(PIECES) {
         None if draft.line.len() < longest || draft.line.contains(&SizedInstruction::at(card)) => {
-            toggled(draft, SizedInstruction::at(card), row(controls.world(), seat))
+            toggle_instruction(draft, SizedInstruction::at(card), row(controls.world(), seat))
         }
         None => {
             let why = format!("A program has at most {longest} instructions.");
@@ -39,7 +39,7 @@ pub fn press_card(controls: &mut SeatControls<VirusFightView>, seat: Seat, card:
         Some(marker) if marker < draft.line.len() => VirusProgram { marker, ..draft },
         Some(_) => return controls.refuse(seat, "Put your marker on one of your instructions."),
     };
-    controls.change_intent(seat, |aim| aim.draft = Some(draft));
+    controls.change_intent(seat, |intent| intent.draft = Some(draft));
 }
 
 /// The number by which the game knows a card of the sheet.
@@ -59,7 +59,11 @@ fn empty() -> VirusProgram {
 }
 
 /// An instruction goes into the line, or out of it. The marker stays on its own, and the line on the row.
-fn toggled(mut program: VirusProgram, piece: SizedInstruction, row: Option<u8>) -> VirusProgram {
+fn toggle_instruction(
+    mut program: VirusProgram,
+    piece: SizedInstruction,
+    row: Option<u8>,
+) -> VirusProgram {
     match program.line.iter().position(|other| *other == piece) {
         None => program.line.push(piece),
         Some(at) => {
@@ -74,7 +78,7 @@ fn toggled(mut program: VirusProgram, piece: SizedInstruction, row: Option<u8>) 
 }
 
 /// The program with its line one square farther to a side, beginning in the middle.
-fn shifted(program: VirusProgram, row: u8, left: bool) -> VirusProgram {
+fn shift_line(program: VirusProgram, row: u8, left: bool) -> VirusProgram {
     let room = row.saturating_sub(program.line.len() as u8);
     let now = program.offset.unwrap_or(room / 2);
     let offset = if left { now.saturating_sub(1) } else { (now + 1).min(room) };
@@ -85,7 +89,8 @@ fn shifted(program: VirusProgram, row: u8, left: bool) -> VirusProgram {
 pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     /// `true` if a seat arranges its program where all may see it.
     fn is_entering(&self, seat: Seat) -> bool {
-        self.is_lesson() || self.own.1.as_ref().is_some_and(|choices| choices.is_entering(seat))
+        self.is_lesson()
+            || self.own.secrets.as_ref().is_some_and(|choices| choices.is_entering(seat))
     }
 
     /// The sheet before a seat that arranges its program in the open.
@@ -132,7 +137,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             lines: vec![SheetLine {
                 cards: (0..longest).map(slot).collect(),
                 presses: (0..longest).map(|slot| card(PIECES + slot)).collect(),
-                text: placed(&draft, row),
+                text: describe_line(&draft, row),
                 buttons: Vec::new(),
             }],
         })
@@ -140,7 +145,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
 }
 
 /// The line in words, and where it lies.
-fn placed(draft: &VirusProgram, row: Option<u8>) -> String {
+fn describe_line(draft: &VirusProgram, row: Option<u8>) -> String {
     let words = program_words(&draft.line, draft.marker);
     match (draft.offset, row) {
         _ if draft.line.is_empty() => "From your left to your right.".into(),
@@ -165,21 +170,25 @@ mod tests {
     #[test]
     fn the_marker_stays_on_its_instruction_while_others_come_and_go() {
         let three = program("M1 W3 J2", 1);
-        assert_eq!(toggled(three.clone(), piece("M1"), None), program("W3 J2", 0));
-        assert_eq!(toggled(three.clone(), piece("J2"), None), program("M1 W3", 1));
-        assert_eq!(toggled(three.clone(), piece("E1"), None), program("M1 W3 J2 E1", 1));
-        assert_eq!(toggled(three, piece("W3"), None), program("M1 J2", 1));
-        assert_eq!(toggled(program("M1", 0), piece("M1"), None), program("", 0));
+        assert_eq!(toggle_instruction(three.clone(), piece("M1"), None), program("W3 J2", 0));
+        assert_eq!(toggle_instruction(three.clone(), piece("J2"), None), program("M1 W3", 1));
+        assert_eq!(toggle_instruction(three.clone(), piece("E1"), None), program("M1 W3 J2 E1", 1));
+        assert_eq!(toggle_instruction(three, piece("W3"), None), program("M1 J2", 1));
+        assert_eq!(toggle_instruction(program("M1", 0), piece("M1"), None), program("", 0));
     }
 
     #[test]
     fn a_line_is_slid_along_its_row_and_never_off_it() {
         let two = program("M1 W3", 0);
-        let left = shifted(two.clone(), 5, true);
+        let left = shift_line(two.clone(), 5, true);
         assert_eq!(left.offset, Some(0));
-        assert_eq!(shifted(left, 5, true).offset, Some(0));
-        let right = shifted(shifted(shifted(two, 5, false), 5, false), 5, false);
+        assert_eq!(shift_line(left, 5, true).offset, Some(0));
+        let right = shift_line(shift_line(shift_line(two, 5, false), 5, false), 5, false);
         assert_eq!(right.offset, Some(3));
-        assert_eq!(toggled(right, piece("E1"), Some(5)).offset, Some(2), "it still fits");
+        assert_eq!(
+            toggle_instruction(right, piece("E1"), Some(5)).offset,
+            Some(2),
+            "it still fits"
+        );
     }
 }

@@ -15,8 +15,8 @@ const RIM: f32 = 3.0;
 /// A drawn part of the benches.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub enum BenchPart {
-    /// The ground; pale once its seat is out.
-    Ground(Seat, bool),
+    /// The background; pale once its seat is out.
+    Background(Seat, bool),
     /// A piece of the head.
     Head(BoardTextSpan),
     /// A spare, with the number of equal ones.
@@ -26,11 +26,9 @@ pub enum BenchPart {
 /// Draws the benches.
 pub fn draw(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<VirusBoardLayout>,
+    layout: Res<VirusBoardLayout>,
     places: SeatPlaces,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
-    fonts: Res<TableFonts>,
+    mut assets: DrawingAssets,
     mut parts: BoardDrawings<BenchPart>,
 ) {
     if !shown.is_changed() && !places.is_changed() && !parts.is_bare() {
@@ -38,11 +36,11 @@ pub fn draw(
     }
     let position = &shown.view.position;
     let wanted = Seat::all(position.players)
-        .flat_map(|seat| of_seat(position, seat, &memory, &places.chairs))
+        .flat_map(|seat| bench_parts(position, seat, &layout, &places.chairs))
         .collect();
     parts.show(wanted, places.is_changed(), |entity, part| match part {
-        BenchPart::Ground(seat, is_out) => {
-            let Some(bench) = memory.bench(*seat) else { return };
+        BenchPart::Background(seat, is_out) => {
+            let Some(bench) = layout.bench(*seat) else { return };
             let dim = if *is_out { 0.25 } else { 0.8 };
             let rim = places.chairs.colour(*seat).with_alpha(dim);
             let inner = Sprite::from_color(theme::TRAY, bench.on.size() - 2.0 * RIM);
@@ -53,13 +51,13 @@ pub fn draw(
             ));
         }
         BenchPart::Head(figure) => {
-            figure.draw(entity, layers::BENCHES + 0.3, (&mut art, &mut images), &fonts);
+            figure.draw(entity, layers::BENCHES + 0.3, &mut assets);
         }
         BenchPart::Spare(seat, piece, count) => {
-            let Some(bench) = memory.bench(*seat) else { return };
-            let Some(place) = memory.spare(*seat, *piece) else { return };
+            let Some(bench) = layout.bench(*seat) else { return };
+            let Some(place) = layout.spare(*seat, *piece) else { return };
             let size = place.size() * SIZE;
-            let image = art.get(&mut images, drawings::spare(*piece), size.x);
+            let image = assets.get(drawings::spare(*piece), size.x);
             let alpha = if *count == 0 { ABSENT } else { 1.0 };
             let turn = labels::turn(bench.facing);
             let at = board_transform(place.center(), layers::BENCHES + 0.3).with_rotation(turn);
@@ -68,7 +66,7 @@ pub fn draw(
                 let high = (size.y * COUNT).max(places.tabletop.type_scale().least());
                 let words = count.to_string();
                 let ground = labels::close_ground_of(&words, high);
-                let plate = labels::on_plate(ground, words, high, theme::TEXT, &fonts);
+                let plate = labels::on_plate(ground, words, high, theme::TEXT, &assets.fonts);
                 let corner = (size - ground) / 2.0;
                 entity.with_child((plate, Transform::from_xyz(corner.x, corner.y, 0.2)));
             }
@@ -76,21 +74,21 @@ pub fn draw(
     });
 }
 
-fn of_seat(
+fn bench_parts(
     position: &VirusFightPosition,
     seat: Seat,
-    memory: &VirusBoardLayout,
+    layout: &VirusBoardLayout,
     chairs: &Chairs,
 ) -> Vec<BenchPart> {
-    let Some(bench) = memory.bench(seat) else { return Vec::new() };
+    let Some(bench) = layout.bench(seat) else { return Vec::new() };
     let is_out = position.is_out(seat.index());
-    let (middle, size) = memory.head(bench);
+    let (middle, size) = layout.head(bench);
     let head = Rect::from_center_size(middle, size * 0.92);
     let figures = head_of(position, seat, chairs).set(head, bench.facing);
     // Before the reveal they would tell nothing: all have one of each.
     let spares = SizedInstruction::all().zip(position.spares(seat.index()));
     let spare = |(piece, &count)| BenchPart::Spare(seat, piece, count);
-    let ground = [BenchPart::Ground(seat, is_out)].into_iter();
+    let ground = [BenchPart::Background(seat, is_out)].into_iter();
     ground.chain(figures.into_iter().map(BenchPart::Head)).chain(spares.map(spare)).collect()
 }
 

@@ -26,39 +26,39 @@ pub struct BlockOutlineSegment {
 /// Draws the outlines of all active blocks.
 pub fn draw(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<VirusBoardLayout>,
+    layout: Res<VirusBoardLayout>,
     chairs: Res<Chairs>,
     mut outlines: BoardDrawings<BlockOutlineSegment>,
 ) {
     if !shown.is_changed() && !chairs.is_changed() && !outlines.is_bare() {
         return;
     }
-    let wanted = outlines_of(&shown.view.position, &memory);
+    let wanted = outlines_of(&shown.view.position, &layout);
     outlines.show(wanted, chairs.is_changed(), |entity, outline| {
         let BlockOutlineSegment { seat, from, to, wide } = *outline;
-        entity.insert(line((from, to), wide, chairs.colour(seat), layers::BLOCKS));
+        entity.insert(line(from, to, wide, chairs.colour(seat), layers::BLOCKS));
     });
 }
 
 /// The outlines of all active blocks of a position.
 fn outlines_of(
     position: &VirusFightPosition,
-    memory: &VirusBoardLayout,
+    layout: &VirusBoardLayout,
 ) -> Vec<BlockOutlineSegment> {
     let blocks: Vec<(Seat, SquareSet)> = Seat::all(position.players)
         .map(|seat| (seat, position.block_of(seat.index())))
         .filter(|(_, block)| !block.is_empty())
         .collect();
-    let wide = (WIDE * memory.cell).max(LEAST);
+    let wide = (WIDE * layout.cell).max(LEAST);
     let of = |(place, (seat, block)): (usize, &(Seat, SquareSet))| {
         let alike = |blocks: &[(Seat, SquareSet)]| {
             blocks.iter().filter(|(_, other)| other == block).count() as f32
         };
-        let out = wide * (1.0 + WITHIN * (alike(&blocks) - 1.0)) - LETTERS * memory.cell;
+        let out = wide * (1.0 + WITHIN * (alike(&blocks) - 1.0)) - LETTERS * layout.cell;
         let inset = wide * (0.5 + WITHIN * alike(&blocks[..place])) - out.max(0.0);
         let squares = block.map(|square| Cell::new((square / 16).into(), (square % 16).into()));
-        let lines = outline(&squares.collect(), memory.cell, inset);
-        let on_table = |(from, to)| (memory.squares.place_of(from), memory.squares.place_of(to));
+        let lines = outline(&squares.collect(), layout.cell, inset);
+        let on_table = |(from, to)| (layout.squares.place_of(from), layout.squares.place_of(to));
         let line = |(from, to)| BlockOutlineSegment { seat: *seat, from, to, wide };
         lines.into_iter().map(on_table).map(line).collect::<Vec<_>>()
     };
@@ -86,16 +86,16 @@ mod tests {
             let chair = |place| Chair::new(place, "Somebody", SeatPlayer::Person);
             let chairs = Chairs(PLACES.into_iter().take(players).map(chair).collect());
             let table = played_by(players, (1280.0, 720.0));
-            let memory = VirusBoardLayout::of(&position, &table, TrayDepth::Plain, &chairs);
-            let outlines = outlines_of(&position, &memory);
+            let layout = VirusBoardLayout::of(&position, &table, TrayDepth::Plain, &chairs);
+            let outlines = outlines_of(&position, &layout);
             assert_eq!(outlines.len(), players * (2 * players + 2));
             for (outline, &at) in
                 outlines.iter().flat_map(|it| squares.iter().map(move |at| (it, at)))
             {
-                let middle = memory.centre(SquareCoordinates::of(at));
+                let middle = layout.centre(SquareCoordinates::of(at));
                 let (low, high) = (outline.from.min(outline.to), outline.from.max(outline.to));
                 let far = middle.distance(middle.clamp(low, high)) - outline.wide / 2.0;
-                assert!(far > 0.382 * memory.cell, "{far} of {} for {players}", memory.cell);
+                assert!(far > 0.382 * layout.cell, "{far} of {} for {players}", layout.cell);
             }
         }
     }

@@ -17,40 +17,39 @@ pub struct InstructionSprite {
     comes_from: Option<Seat>,
 }
 
-/// Lays the squares: the same tile for each.
-pub fn spawn_ground(
-    memory: Res<VirusBoardLayout>,
-    laid: Res<ActiveBoard>,
+/// Spawns the squares: the same tile for each.
+pub fn spawn_squares(
+    layout: Res<VirusBoardLayout>,
+    board: Res<ActiveBoard>,
     mut pictures: ResMut<TilePictures>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    let (ground, (rows, columns)) = (memory.squares.ground(), memory.squares.size);
+    let (ground, (rows, columns)) = (layout.squares.ground(), layout.squares.size);
     let grid = &ground.grid;
     // Per cent are of the mean square of both sides: here of a tile, there of all.
     let line = poster::LINE * Vec2::new(columns.into(), rows.into()).length() / SQRT_2;
     let square = poster::square(Vec2::ZERO, Vec2::splat(100.0), line);
     let svg = svg_of(tile_pixels(grid).as_vec2(), square);
-    let texture = pictures.get(&mut images, grid, svg, ("a square", 0));
+    let texture = pictures.get(&mut images, grid, svg, "a square", 0);
     let map = map_of(&ground, layers::SQUARES, &[texture]);
-    let map = commands.spawn((Name::new("Squares"), map, ChildOf(laid.root))).id();
-    let look = TileStyle { texture: 0, tint: Color::WHITE };
-    TileLayer::new(map).show(grid, grid.cells().map(|cell| (cell, look)), &mut commands);
+    let map = commands.spawn((Name::new("Squares"), map, ChildOf(board.root))).id();
+    let style = TileStyle { texture: 0, tint: Color::WHITE };
+    TileLayer::new(map).show(grid, grid.cells().map(|cell| (cell, style)), &mut commands);
 }
 
-/// Lays the instructions that the picture has, and those that just come.
+/// Draws the instructions that the picture has, and those that just come.
 pub fn follow_picture(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<VirusBoardLayout>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
-    mut stones: BoardDrawings<InstructionSprite>,
+    layout: Res<VirusBoardLayout>,
+    mut assets: DrawingAssets,
+    mut instructions: BoardDrawings<InstructionSprite>,
 ) {
-    if !shown.is_changed() && !stones.is_bare() {
+    if !shown.is_changed() && !instructions.is_bare() {
         return;
     }
     let position = &shown.view.position;
-    let lies = position.pieces().filter_map(|square| {
+    let on_board = position.pieces().filter_map(|square| {
         Some(InstructionSprite {
             piece: position.piece(square)?,
             at: SquareCoordinates::of(square),
@@ -58,47 +57,51 @@ pub fn follow_picture(
         })
     });
     let coming = |seat: Seat, piece, at| InstructionSprite { piece, at, comes_from: Some(seat) };
-    let comes = match shown.event() {
+    let coming_now = match shown.event() {
         Some(Event::Written { seat, piece, at }) => vec![coming(*seat, *piece, *at)],
         Some(Event::Revealed { seat, line, squares, .. }) => {
             line.iter().zip(squares).map(|(&piece, &at)| coming(*seat, piece, at)).collect()
         }
         _ => Vec::new(),
     };
-    let size = memory.cell;
-    stones.show(lies.chain(comes).collect(), memory.is_changed(), |entity, stone| {
-        let image = art.get(&mut images, drawings::piece(stone.piece), size);
-        let place = board_transform(memory.centre(stone.at), layers::STONES);
-        entity.insert((picture(image, Vec2::splat(size)), place));
-    });
+    let size = layout.cell;
+    instructions.show(
+        on_board.chain(coming_now).collect(),
+        layout.is_changed(),
+        |entity, instruction| {
+            let image = assets.get(drawings::piece(instruction.piece), size);
+            let place = board_transform(layout.centre(instruction.at), layers::STONES);
+            entity.insert((picture(image, Vec2::splat(size)), place));
+        },
+    );
 }
 
 /// Lets instructions move, come and go.
 pub fn move_instructions(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<VirusBoardLayout>,
+    layout: Res<VirusBoardLayout>,
     clock: Res<BoardClock>,
-    mut stones: Query<(&InstructionSprite, &mut Transform, &mut Sprite)>,
+    mut instructions: Query<(&InstructionSprite, &mut Transform, &mut Sprite)>,
 ) {
     if !shown.is_changed() {
         return;
     }
     let part = travelled(shown.progress(), clock.calm);
     let home =
-        |seat: Seat| memory.bench(seat).map_or(memory.squares.on.center(), |it| it.on.center());
-    for (stone, mut transform, mut sprite) in &mut stones {
-        let there = memory.centre(stone.at);
-        let (at, scale, alpha) = match (stone.comes_from, shown.event()) {
+        |seat: Seat| layout.bench(seat).map_or(layout.squares.on.center(), |it| it.on.center());
+    for (instruction, mut transform, mut sprite) in &mut instructions {
+        let there = layout.centre(instruction.at);
+        let (at, scale, alpha) = match (instruction.comes_from, shown.event()) {
             (Some(seat), _) => (home(seat).lerp(there, part), 0.5 + 0.5 * part, 1.0),
-            (None, Some(Event::Moved { from, to, .. })) if *from == stone.at => {
-                (there.lerp(memory.centre(*to), part), 1.0, 1.0)
+            (None, Some(Event::Moved { from, to, .. })) if *from == instruction.at => {
+                (there.lerp(layout.centre(*to), part), 1.0, 1.0)
             }
-            (None, Some(Event::Erased { seat, at, .. })) if *at == stone.at => {
+            (None, Some(Event::Erased { seat, at, .. })) if *at == instruction.at => {
                 (there.lerp(home(*seat), part), 1.0 - 0.5 * part, 1.0 - part.powi(6))
             }
             _ => (there, 1.0, 1.0),
         };
-        let flies = at != there || stone.comes_from.is_some();
+        let flies = at != there || instruction.comes_from.is_some();
         let lifted = if flies && !clock.calm { LIFTED * (part * PI).sin() } else { 0.0 };
         let height = if flies { layers::FLYING } else { layers::STONES };
         transform.set_if_neq(board_transform(at, height).with_scale(Vec3::splat(scale + lifted)));

@@ -53,14 +53,15 @@ impl VirusBoardLayout {
         let most = if position.players > 4 { BENCH_OF_THREE } else { BENCH.1 };
         let side = (left - 2.0 * GAP).clamp(BENCH.0 * high, most * high);
         let squares = SquareBoardLayout::fitting(room, side + 2.0 * GAP, size, turned);
-        let seats = (chairs, position.players);
-        let benches = seat_benches((room, squares.on, side), (table, trays), seats);
+        let tray = |seat| Some(chairs.get(seat)?.tray(table, trays));
+        let seats: Vec<_> = Seat::all(position.players).map(tray).collect();
+        let benches = seat_benches(room, squares.on, side, table.text, &seats);
         Self { squares, cell: squares.side, benches }
     }
 
     /// The middle of a square.
     pub fn centre(&self, at: SquareCoordinates) -> Vec2 {
-        self.squares.centre((at.0, at.1))
+        self.squares.centre(at.0, at.1)
     }
 
     /// The bench with the spares of a seat.
@@ -119,19 +120,19 @@ mod tests {
                 let chair = |place| Chair::new(place, "Somebody", SeatPlayer::Person);
                 let chairs = Chairs(PLACES.into_iter().take(players).map(chair).collect());
                 let table = played_by(players, projector);
-                let memory = VirusBoardLayout::of(&position, &table, TrayDepth::Plain, &chairs);
-                let (board, all) = (memory.squares.on, memory.squares.surface.on);
+                let layout = VirusBoardLayout::of(&position, &table, TrayDepth::Plain, &chairs);
+                let (board, all) = (layout.squares.on, layout.squares.surface.on);
                 assert!(board.height() > 0.85 * all.height(), "{projector:?} {players}");
                 for seat in Seat::all(players) {
-                    let bench = memory.bench(seat).expect("one").on;
+                    let bench = layout.bench(seat).expect("one").on;
                     assert!(bench.intersect(board).is_empty(), "{projector:?} {players}");
-                    let others = Seat::all(seat.index()).filter_map(|other| memory.bench(other));
+                    let others = Seat::all(seat.index()).filter_map(|other| layout.bench(other));
                     let under = others.filter(|it| !it.on.intersect(bench).is_empty()).count();
                     assert_eq!(under, 0, "{projector:?} {players}: one bench lies on another");
                     for piece in SizedInstruction::all() {
-                        let at = memory.spare(seat, piece).expect("a place").center();
-                        let cell = memory.squares.surface.cell_at(at).expect("it is touched");
-                        assert_eq!(memory.thing_at(cell), Some(VirusBoardSpot::Spare(seat, piece)));
+                        let at = layout.spare(seat, piece).expect("a place").center();
+                        let cell = layout.squares.surface.cell_at(at).expect("it is touched");
+                        assert_eq!(layout.thing_at(cell), Some(VirusBoardSpot::Spare(seat, piece)));
                     }
                 }
             }

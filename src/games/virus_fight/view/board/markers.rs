@@ -14,15 +14,15 @@ const STEPS: f32 = 0.25;
 const SHAKES: f32 = 0.08;
 const OFTEN: f32 = 7.0;
 
-fn lettered(memory: &VirusBoardLayout, scale: TypeScale) -> PieceLettering {
-    let size = (memory.cell * LETTER).max(scale.least());
+fn lettered(layout: &VirusBoardLayout, scale: TypeScale) -> PieceLettering {
+    let size = (layout.cell * LETTER).max(scale.least());
     PieceLettering { size, seen: Vec2::ZERO, ground: None }
 }
 
 /// Brings markers to the table and takes them away, as the picture has them.
 pub fn follow_picture(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<VirusBoardLayout>,
+    layout: Res<VirusBoardLayout>,
     mut pieces: PieceSpawner,
 ) {
     if !shown.is_changed() && !pieces.is_bare() {
@@ -33,15 +33,15 @@ pub fn follow_picture(
     let is_there = |seat: &Seat| position.marker(seat.index()).is_some() || comes(*seat);
     let seats = Seat::all(position.players).filter(is_there);
     let wanted: Vec<BoardPiece> = seats.map(|seat| BoardPiece { seat, index: 0 }).collect();
-    let size = Vec2::splat(memory.cell * SIZE);
-    let lettered = lettered(&memory, pieces.places.tabletop.type_scale());
-    pieces.keep(&wanted, ("marker", size), &lettered, |_, image| (image, 0.0));
+    let size = Vec2::splat(layout.cell * SIZE);
+    let lettered = lettered(&layout, pieces.places.tabletop.type_scale());
+    pieces.keep(&wanted, "marker", size, &lettered, |_, image| (image, 0.0));
 }
 
 /// Puts each marker where it is at this moment.
 pub fn move_markers(
     shown: Res<PlaybackState<VirusFightView>>,
-    memory: Res<VirusBoardLayout>,
+    layout: Res<VirusBoardLayout>,
     places: SeatPlaces,
     clock: Res<BoardClock>,
     mut pieces: BoardPieces,
@@ -49,24 +49,24 @@ pub fn move_markers(
     if !(shown.is_changed() || places.is_changed() || pieces.has_new()) {
         return;
     }
-    pieces.pose(|piece| pose(piece.seat, &shown, &memory, clock.calm));
+    pieces.pose(|piece| pose(piece.seat, &shown, &layout, clock.calm));
     if places.is_changed() {
-        pieces.turn_letters(&lettered(&memory, places.tabletop.type_scale()), &places);
+        pieces.turn_letters(&lettered(&layout, places.tabletop.type_scale()), &places);
     }
 }
 
 fn pose(
     seat: Seat,
     shown: &PlaybackState<VirusFightView>,
-    memory: &VirusBoardLayout,
+    layout: &VirusBoardLayout,
     calm: bool,
 ) -> Option<PiecePose> {
     let height = layers::MARKERS + f32::from(seat.0) * 0.3;
     let part = travelled(shown.progress(), calm);
-    let stands = |at: SquareCoordinates| PiecePose::at_rest(memory.centre(at), height);
+    let stands = |at: SquareCoordinates| PiecePose::at_rest(layout.centre(at), height);
     let goes = |from: SquareCoordinates, to: SquareCoordinates, grows: f32| {
         let hop = if calm { 0.0 } else { grows * (part * PI).sin() };
-        let at = memory.centre(from).lerp(memory.centre(to), part);
+        let at = layout.centre(from).lerp(layout.centre(to), part);
         PiecePose { scale: 1.0 + hop, ..PiecePose::at_rest(at, layers::FLYING + 1.0) }
     };
     match shown.event() {
@@ -81,7 +81,7 @@ fn pose(
             let part = shown.progress();
             let caught = *why == EliminationReason::Stuck && !calm;
             let shake =
-                if caught { SHAKES * memory.cell * (part * OFTEN * 2.0 * PI).sin() } else { 0.0 };
+                if caught { SHAKES * layout.cell * (part * OFTEN * 2.0 * PI).sin() } else { 0.0 };
             // It is seen for most of the time how it cannot get away.
             let fades = ((part - 0.6) / 0.4).max(0.0);
             let at = pose.at + Vec2::X * shake * (1.0 - part);

@@ -1,7 +1,7 @@
-//! The memory in the middle of the table, and the benches beside it.
+//! The board in the middle of the table, and the benches beside it.
 //!
-//! - [`memory`]: squares and benches in coordinates of the table
-//! - [`stones`]: the instructions; [`markers`]: they walk, leap, and are caught
+//! - [`layout`]: squares and benches in coordinates of the table
+//! - [`instructions`]: the pieces; [`markers`]: they walk, leap, and are caught
 //! - [`blocks`]: outlines of active blocks; [`benches`]: the spares of each player
 
 pub mod benches;

@@ -46,8 +46,8 @@ impl TutorialSource for VirusFightView {
     }
 
     fn target(table: &World, _learner: Seat, actions: &[Action]) -> Option<Vec<Vec2>> {
-        let (memory, at) = (table.get_resource::<VirusBoardLayout>()?, target(actions.first()?)?);
-        let square = Rect::from_center_size(memory.centre(at), Vec2::splat(memory.cell));
+        let (layout, at) = (table.get_resource::<VirusBoardLayout>()?, target(actions.first()?)?);
+        let square = Rect::from_center_size(layout.centre(at), Vec2::splat(layout.cell));
         Some(corners(square).to_vec())
     }
 

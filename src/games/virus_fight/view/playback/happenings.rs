@@ -19,7 +19,7 @@ impl EventEffects for VirusFightView {
     fn at_beginning(
         event: &Event,
         state: &State,
-        memory: &VirusBoardLayout,
+        layout: &VirusBoardLayout,
         _: &Chairs,
     ) -> Vec<EventCue> {
         let sound = match event {
@@ -36,14 +36,14 @@ impl EventEffects for VirusFightView {
             Event::Arranged { .. } | Event::RoundBegan { .. } => return Vec::new(),
         };
         let seen = match event {
-            Event::Jumped { from, to, .. } => leap(*from, *to, memory),
-            Event::Eliminated { seat, why: EliminationReason::Stuck } => trap(*seat, state, memory),
+            Event::Jumped { from, to, .. } => leap(*from, *to, layout),
+            Event::Eliminated { seat, why: EliminationReason::Stuck } => trap(*seat, state, layout),
             Event::Moved { .. } | Event::Written { .. } | Event::Erased { .. } => {
                 let wait = Self::seconds(event, state, &Setup::for_players(2));
-                let changed = changed(event, state.position.pieces(), memory, wait);
-                changed.into_iter().chain(crumbs(event, memory)).collect()
+                let changed = changed(event, state.position.pieces(), layout, wait);
+                changed.into_iter().chain(fragments(event, layout)).collect()
             }
-            Event::Skipped { seat, .. } => cross(*seat, state, memory),
+            Event::Skipped { seat, .. } => cross(*seat, state, layout),
             _ => Vec::new(),
         };
         with_sound(sound, seen)
@@ -65,13 +65,13 @@ impl EventEffects for VirusFightView {
     fn piece_of(
         _event: Option<&Event>,
         state: &State,
-        memory: &VirusBoardLayout,
+        layout: &VirusBoardLayout,
         seat: Seat,
     ) -> Option<EffectAnchor> {
         let at = state.position.marker(seat.index())?;
         Some(EffectAnchor {
-            at: memory.centre(SquareCoordinates::of(at)),
-            size: memory.cell * 0.5,
+            at: layout.centre(SquareCoordinates::of(at)),
+            size: layout.cell * 0.5,
             height: layers::EFFECTS,
         })
     }
@@ -81,7 +81,7 @@ impl EventEffects for VirusFightView {
 fn changed(
     event: &Event,
     before: SquareSet,
-    memory: &VirusBoardLayout,
+    layout: &VirusBoardLayout,
     wait: f32,
 ) -> Vec<EventCue> {
     let BlockChanges { joined, parted } =
@@ -90,13 +90,13 @@ fn changed(
         let mut cues = Vec::new();
         for block in blocks {
             let squares: Vec<Vec2> =
-                block.map(|square| memory.centre(SquareCoordinates::of(square))).collect();
+                block.map(|square| layout.centre(SquareCoordinates::of(square))).collect();
             let middle = squares.iter().sum::<Vec2>() / squares.len().max(1) as f32;
             for (step, at) in squares.into_iter().enumerate() {
                 let wait = wait + APART * step as f32;
-                cues.push(frame(at, colour, (wait, SEEN_FOR), memory));
+                cues.push(frame(at, colour, wait, SEEN_FOR, layout));
             }
-            cues.push(sign(drawing, middle, wait, memory));
+            cues.push(sign(drawing, middle, wait, layout));
         }
         cues
     };
@@ -104,15 +104,15 @@ fn changed(
     joined.into_iter().chain(of(parted, theme::LOSS, "block_parted")).collect()
 }
 
-fn frame(at: Vec2, colour: Color, (wait, life): (f32, f32), memory: &VirusBoardLayout) -> EventCue {
-    let frame = PassingEffect::at("square_frame", at, memory.cell);
+fn frame(at: Vec2, colour: Color, wait: f32, life: f32, layout: &VirusBoardLayout) -> EventCue {
+    let frame = PassingEffect::at("square_frame", at, layout.cell);
     let (height, grows) = (layers::EFFECTS, (0.7, 1.0));
     EventCue::Drawing(PassingEffect { wait, life, height, grows, colour, ..frame })
 }
 
 /// A large sign that all sides read.
-fn sign(drawing: &'static str, at: Vec2, wait: f32, memory: &VirusBoardLayout) -> EventCue {
-    let sign = PassingEffect::at(drawing, at, memory.cell * 0.9);
+fn sign(drawing: &'static str, at: Vec2, wait: f32, layout: &VirusBoardLayout) -> EventCue {
+    let sign = PassingEffect::at(drawing, at, layout.cell * 0.9);
     let (life, height, grows) = (1.5 * SEEN_FOR, layers::EFFECTS + 1.0, (0.5, 1.1));
     EventCue::Drawing(PassingEffect { wait, life, height, grows, ..sign })
 }
@@ -121,16 +121,16 @@ fn sign(drawing: &'static str, at: Vec2, wait: f32, memory: &VirusBoardLayout) -
 fn leap(
     from: SquareCoordinates,
     to: SquareCoordinates,
-    memory: &VirusBoardLayout,
+    layout: &VirusBoardLayout,
 ) -> Vec<EventCue> {
-    let (from, to) = (memory.centre(from), memory.centre(to));
+    let (from, to) = (layout.centre(from), layout.centre(to));
     let dot = |step: u8| {
         let wait = f32::from(step) / f32::from(DOTS);
-        let dot = PassingEffect::at("dot", from.lerp(to, wait), memory.cell * 0.14);
+        let dot = PassingEffect::at("dot", from.lerp(to, wait), layout.cell * 0.14);
         EventCue::Drawing(PassingEffect { wait, life: 1.2, height: layers::FLYING, ..dot })
     };
     let ring = |at: Vec2, wait: f32| {
-        let ring = PassingEffect::at("ring", at, memory.cell * 1.1);
+        let ring = PassingEffect::at("ring", at, layout.cell * 1.1);
         let (life, height, grows) = (0.9, layers::EFFECTS, (0.3, 1.1));
         EventCue::Drawing(PassingEffect { wait, life, height, grows, ..ring })
     };
@@ -138,64 +138,64 @@ fn leap(
 }
 
 /// The last trap: on each of the four sides of a marker that cannot get away it is seen that there is no way.
-fn trap(seat: Seat, state: &State, memory: &VirusBoardLayout) -> Vec<EventCue> {
+fn trap(seat: Seat, state: &State, layout: &VirusBoardLayout) -> Vec<EventCue> {
     let Some(at) = state.position.marker(seat.index()) else { return Vec::new() };
-    let middle = memory.centre(SquareCoordinates::of(at));
-    let side = |(place, way): (usize, Vec2)| {
+    let middle = layout.centre(SquareCoordinates::of(at));
+    let side = |(place, direction): (usize, Vec2)| {
         let wait = 0.3 * place as f32;
-        let at = middle + way * memory.cell * 0.62;
-        let cross = PassingEffect::at("no_way", at, memory.cell * 0.42);
+        let at = middle + direction * layout.cell * 0.62;
+        let cross = PassingEffect::at("no_way", at, layout.cell * 0.42);
         let (life, height, grows) = (2.6 - wait, layers::EFFECTS + 1.0, (1.6, 1.0));
         EventCue::Drawing(PassingEffect { wait, life, height, grows, colour: theme::LOSS, ..cross })
     };
     let ways = [Vec2::NEG_Y, Vec2::X, Vec2::Y, Vec2::NEG_X];
-    let closes = frame(middle, theme::LOSS, (1.2, 1.4), memory);
+    let closes = frame(middle, theme::LOSS, 1.2, 1.4, layout);
     let light =
-        EventCue::Light(BoardSpotlight { at: middle, radius: memory.cell * 1.4, life: 2.6 });
+        EventCue::Light(BoardSpotlight { at: middle, radius: layout.cell * 1.4, life: 2.6 });
     ways.into_iter().enumerate().map(side).chain([closes, light]).collect()
 }
 
 /// A piece that is erased falls to bits.
-fn crumbs(event: &Event, memory: &VirusBoardLayout) -> impl Iterator<Item = EventCue> {
+fn fragments(event: &Event, layout: &VirusBoardLayout) -> impl Iterator<Item = EventCue> {
     let at = match event {
-        Event::Erased { at, .. } => Some(memory.centre(*at)),
+        Event::Erased { at, .. } => Some(layout.centre(*at)),
         _ => None,
     };
     at.into_iter().flat_map(|at| {
-        let bit = PassingEffect::at("spark", at, memory.cell * 0.2);
+        let bit = PassingEffect::at("spark", at, layout.cell * 0.2);
         let (life, height, grows) = (0.8, layers::EFFECTS, (1.0, 0.3));
         let bit = PassingEffect { life, height, grows, colour: theme::LOSS, ..bit };
-        bit.burst(10, memory.cell * 0.9).map(EventCue::Drawing)
+        bit.burst(10, layout.cell * 0.9).map(EventCue::Drawing)
     })
 }
 
 /// An instruction cannot be done.
-fn cross(seat: Seat, state: &State, memory: &VirusBoardLayout) -> Vec<EventCue> {
+fn cross(seat: Seat, state: &State, layout: &VirusBoardLayout) -> Vec<EventCue> {
     let at = state.position.marker(seat.index()).map(SquareCoordinates::of);
-    at.map(|at| sign("no_way", memory.centre(at), 0.0, memory)).into_iter().collect()
+    at.map(|at| sign("no_way", layout.centre(at), 0.0, layout)).into_iter().collect()
 }
 
 /// Frames that breathe around what the seat in turn can click next, and a light to its marker.
 pub fn turn_highlights(
     context: &TrayContext<VirusFightView>,
     seat: Seat,
-    memory: &VirusBoardLayout,
+    layout: &VirusBoardLayout,
     places: &SeatPlaces,
 ) -> TurnHighlights {
     let choices = InstructionChoices::of(context.world(), seat).filter(|_| context.is_open());
     let chosen = context.aims.own(seat).chosen;
-    let square = |at: SquareCoordinates| (memory.centre(at), Vec2::splat(memory.cell));
+    let square = |at: SquareCoordinates| (layout.centre(at), Vec2::splat(layout.cell));
     let rings = choices.map_or_else(Vec::new, |choices| {
         let firsts = choices.firsts();
         match chosen.filter(|chosen| firsts.contains(chosen)) {
             None if !firsts.is_empty() => {
-                firsts.into_iter().filter_map(|first| memory.place_of(seat, first)).collect()
+                firsts.into_iter().filter_map(|first| layout.place_of(seat, first)).collect()
             }
             chosen => choices.targets(chosen).into_iter().map(|(at, _)| square(at)).collect(),
         }
     });
     let marker = context.view().position.marker(seat.index());
-    let to = marker.map(|at| memory.centre(SquareCoordinates::of(at)));
+    let to = marker.map(|at| layout.centre(SquareCoordinates::of(at)));
     TurnHighlights {
         colour: places.chairs.colour(seat),
         drawing: "square_frame",

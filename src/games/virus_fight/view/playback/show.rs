@@ -38,7 +38,7 @@ impl PlaybackView for VirusFightView {
     }
 
     fn seat_effects(events: &[Event], after: &State, _setup: &Setup) -> Vec<SeatEffect> {
-        events.last().map(|event| touches(event, &after.position)).unwrap_or_default()
+        events.last().map(|event| effects_of(event, &after.position)).unwrap_or_default()
     }
 
     /// People see who is caught before the marker is taken off.
@@ -126,7 +126,7 @@ fn apply(position: &mut VirusFightPosition, event: &Event, after: &VirusFightPos
 }
 
 /// The effects of an event on seats; `after` is the position after its action.
-fn touches(event: &Event, after: &VirusFightPosition) -> Vec<SeatEffect> {
+fn effects_of(event: &Event, after: &VirusFightPosition) -> Vec<SeatEffect> {
     let mover = match event {
         Event::Moved { seat, .. } | Event::Written { seat, .. } | Event::Jumped { seat, .. } => {
             *seat

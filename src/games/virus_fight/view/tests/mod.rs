@@ -296,11 +296,11 @@ fn what_can_be_clicked_next_is_lit_and_said_to_the_player_in_turn_alone() {
     let mut desk = Desk::of(game("M1@0 W1 .\n. . .\n. J1 E1@1", ["", ""]));
     desk.table.frames(4);
     let lit = |desk: &Desk| desk.world().resource::<TurnHighlights>().rings.clone();
-    let memory = desk.world().resource::<VirusBoardLayout>().clone();
-    let size = Vec2::splat(memory.cell);
+    let layout = desk.world().resource::<VirusBoardLayout>().clone();
+    let size = Vec2::splat(layout.cell);
     assert_eq!(
         lit(&desk),
-        [(memory.centre(SquareCoordinates(0, 1)), size)],
+        [(layout.centre(SquareCoordinates(0, 1)), size)],
         "the piece that can be moved"
     );
     assert!(
@@ -310,7 +310,7 @@ fn what_can_be_clicked_next_is_lit_and_said_to_the_player_in_turn_alone() {
     );
     assert!(desk.line(Seat(1)).contains("stands on M1"), "{}", desk.line(Seat(1)));
     desk.click(Seat(0), SquareCoordinates(0, 1));
-    assert_eq!(lit(&desk), [(memory.centre(SquareCoordinates(1, 0)), size)], "where it can go");
+    assert_eq!(lit(&desk), [(layout.centre(SquareCoordinates(1, 0)), size)], "where it can go");
     desk.click(Seat(0), SquareCoordinates(2, 2));
     assert_eq!(desk.said(Seat(0)), "Now click the lit square where it goes.");
     desk.click(Seat(1), SquareCoordinates(2, 1));
@@ -320,7 +320,7 @@ fn what_can_be_clicked_next_is_lit_and_said_to_the_player_in_turn_alone() {
     assert!(desk.line(Seat(0)).starts_with("Move your marker"), "{}", desk.line(Seat(0)));
     assert_eq!(
         lit(&desk),
-        [(memory.centre(SquareCoordinates(1, 0)), size)],
+        [(layout.centre(SquareCoordinates(1, 0)), size)],
         "where the marker can go"
     );
 }
@@ -345,9 +345,9 @@ fn a_spare_is_clicked_beside_the_player_and_then_its_square() {
 #[test]
 fn who_would_end_the_own_game_is_warned_and_does_it_by_choosing_it_twice() {
     let mut desk = Desk::of(game("E1@0 W1 .\n. . .\n. J1 E1@1", ["", ""]));
-    let memory = desk.world().resource::<VirusBoardLayout>().clone();
+    let layout = desk.world().resource::<VirusBoardLayout>().clone();
     let hand = desk.hands[0];
-    desk.table.point(hand, memory.centre(SquareCoordinates(0, 1)));
+    desk.table.point(hand, layout.centre(SquareCoordinates(0, 1)));
     desk.table.frames(2);
     assert!(desk.line(Seat(0)).starts_with("Careful: that is your end"), "{}", desk.line(Seat(0)));
     desk.click(Seat(0), SquareCoordinates(0, 1));

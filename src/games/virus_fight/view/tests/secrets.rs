@@ -82,9 +82,9 @@ fn secret_buttons_choose_one_of_the_programs_that_have_a_name() {
     let mut desk = Desk::choosing(3, SecretMethod::Buttons);
     let chosen = [1, 4, 7];
     for (seat, which) in Seat::all(3).zip(chosen) {
-        let player = (desk.hands[seat.index()], seat);
+        let hand = desk.hands[seat.index()];
         let action = Action::Arrange(NAMED[which].program(5));
-        choose::<VirusFightView>(&mut desk.table, player, &action, &mut |_| {});
+        choose::<VirusFightView>(&mut desk.table, hand, seat, &action, &mut |_| {});
     }
     desk.until_asked();
     let line = |which: usize| NAMED[which].line.to_owned();

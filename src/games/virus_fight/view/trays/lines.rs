@@ -38,28 +38,28 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         let Some(choices) = InstructionChoices::of(self.world(), seat) else {
             return String::new();
         };
-        let (lead, how) = choices.asked(self.aims.own(seat).chosen);
+        let (lead, how) = choices.prompt(self.aims.own(seat).chosen);
         format!("{lead}\n{how} {}", self.next_round())
     }
 
-    /// That what is pointed at would be the own end (rules 5.4).
+    /// Warns that what is pointed at would be the seat's own end (rules 5.4).
     fn danger(&self, seat: Seat) -> Option<(String, SentenceTone)> {
         let can = self.is_open() && self.turn.can_act(seat);
         let choices = InstructionChoices::of(self.world(), seat).filter(|_| can)?;
-        let aim = self.aims.own(seat);
+        let intent = self.aims.own(seat);
         let Some(VirusBoardSpot::Square(at)) =
-            self.aims.hover(seat).and_then(|it| self.own.0.thing_at(it))
+            self.aims.hover(seat).and_then(|it| self.own.layout.thing_at(it))
         else {
             return None;
         };
-        let action = choices.at(aim.chosen, at)?;
+        let action = choices.at(intent.chosen, at)?;
         let words = "Careful: you would be out\nAfter this your marker could not move.";
         is_own_end(position(self.world()), action).then(|| (words.into(), SentenceTone::Bad))
     }
 
     fn what_goes_on(&self) -> String {
         match self.shown.event() {
-            Some(event) => self.told(event),
+            Some(event) => self.event_sentence(event),
             None => match self.view().position.step {
                 VirusFightStep::Arrange => "Wait until everybody has arranged theirs.".into(),
                 _ if record(self.world()).offer.is_some() => {
@@ -71,7 +71,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     }
 
     /// An event in plain words.
-    fn told(&self, event: &Event) -> String {
+    fn event_sentence(&self, event: &Event) -> String {
         let name = |seat: &Seat| self.name(*seat);
         match event {
             Event::Moved { seat, piece, .. } => format!("{} moves {piece}.", name(seat)),

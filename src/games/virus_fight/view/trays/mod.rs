@@ -77,7 +77,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
 
     fn turn_buttons(&self, seat: Seat) -> Vec<TrayButton> {
         let Some(choices) = InstructionChoices::of(self.world(), seat) else { return Vec::new() };
-        let aim = self.aims.own(seat);
+        let intent = self.aims.own(seat);
         let mut buttons = Vec::new();
         if choices.skips() {
             buttons.push(TrayButton { strong: true, ..VirusFightCommand::Skip.button("Skip") });
@@ -85,11 +85,11 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             if !choices.firsts().is_empty() {
                 buttons.push(VirusFightCommand::Next.icon("next"));
             }
-            let off = match &aim.looks {
+            let off = match &intent.looks {
                 None => Some("Click something lit, or select it with the arrows.".to_owned()),
                 Some(action) => self.why_not(seat, action),
             };
-            let label = aim
+            let label = intent
                 .looks
                 .as_ref()
                 .map_or_else(|| "Do".into(), |it| words(&self.view().position, it));

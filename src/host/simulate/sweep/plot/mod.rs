@@ -1,4 +1,4 @@
-//! The plot of a sweep as SVG: how long the games were and who won, over the values of a number.
+//! The plot of a sweep as SVG: the length of the games and the shares of wins, over the values of a number.
 
 mod panels;
 
@@ -7,7 +7,8 @@ use crate::simulate::plot::{HorizontalAxis, SvgPlot};
 use panels::panels_of;
 use shoal_contract::RuleNumber;
 
-/// The plot of a sweep over one number, or over two: then each value of the second is a line.
+/// Draws a sweep over one number, or over two: then each value of the second is a line. Returns the text of the SVG
+/// file.
 ///
 /// # Errors
 /// A sentence: a plot has no room for more numbers, or nothing was played.
@@ -31,7 +32,7 @@ pub fn plot(grid: &SweepGrid, rows: &[SweepRow], seed: u64) -> Result<String, St
     let unit = if number.unit.is_empty() { String::new() } else { format!(" ({})", number.unit) };
     let across = HorizontalAxis {
         name: format!("{}{unit}", number.title()),
-        usual: Some((number.usual as f64, number.in_words(number.usual))),
+        default_value: Some((number.usual as f64, number.in_words(number.usual))),
     };
     let drawing = SvgPlot { title, subtitle, x_axis: across, panels: panels_of(second, rows) };
     drawing.svg().map_err(|error| format!("the plot cannot be drawn: {error}"))

@@ -6,9 +6,9 @@ use crate::simulate::plot::{PlotPanel, PlotSeries, RangePoint, RangeStyle};
 use crate::simulate::statistics::HitRatio;
 use shoal_contract::RuleNumber;
 
-/// The length of the games, then the shares of wins: of each kind of bot, or of each seat if there is
-/// one kind. Over two numbers a panel for each kind of bot; those of one kind only share among
-/// themselves, so that there is nothing to show.
+/// The panels of a sweep: the length of the games, then the shares of wins. Over one number that is a panel with a line
+/// for each kind of bot, or for each seat if there is one kind. Over two numbers it is a panel for each kind of bot,
+/// and none if there is one kind.
 pub(super) fn panels_of(second: Option<&RuleNumber>, rows: &[SweepRow]) -> Vec<PlotPanel> {
     let mut panels = vec![length_of(second, rows)];
     let names: Vec<String> = rows
@@ -43,7 +43,8 @@ fn length_of(second: Option<&RuleNumber>, rows: &[SweepRow]) -> PlotPanel {
     };
     PlotPanel {
         caption: format!("Length of a game ({unit})"),
-        ranges: (RangeStyle::Bars, "bars: from 10 % to 90 % of the games"),
+        range_style: RangeStyle::Bars,
+        range_key: "bars: from 10 % to 90 % of the games",
         most: None,
         series,
     }
@@ -56,7 +57,8 @@ fn shares_of(rows: &[SweepRow], names: &[String]) -> PlotPanel {
     };
     PlotPanel {
         caption: "Share of wins (%)".into(),
-        ranges: (RangeStyle::Bars, "bars: 95 % interval"),
+        range_style: RangeStyle::Bars,
+        range_key: "bars: 95 % interval",
         most: Some(100.0),
         series: names.iter().enumerate().map(line).collect(),
     }

@@ -21,25 +21,24 @@ const WORDS: f32 = 30.0;
 /// Draws the arrows while lengths are measured, and removes those that no longer fit.
 pub(super) fn draw_arrows(
     calibration: Res<Calibration>,
-    over: Query<(Entity, &CalibrationWindowDrawing)>,
-    wardrobe: CalibrationOverlayAssets,
+    drawings: Query<(Entity, &CalibrationWindowDrawing)>,
+    assets: CalibrationOverlayAssets,
     mut commands: Commands,
 ) {
     let shown = calibration.draft.page == CalibrationPage::Lengths;
-    let wanted = arrows(&wardrobe.rig).filter(|_| shown);
+    let wanted = arrows(&assets.placement).filter(|_| shown);
     let wanted = wanted.as_ref().map_or(&[][..], |arrows| &arrows[..]);
-    for (entity, over) in &over {
-        if matches!(over, CalibrationWindowDrawing::Arrow(arrow) if !wanted.contains(arrow)) {
+    for (entity, drawing) in &drawings {
+        if matches!(drawing, CalibrationWindowDrawing::Arrow(arrow) if !wanted.contains(arrow)) {
             commands.entity(entity).despawn();
         }
     }
     for &arrow in wanted {
-        if over.iter().any(|(_, over)| *over == CalibrationWindowDrawing::Arrow(arrow)) {
+        if drawings.iter().any(|(_, drawing)| *drawing == CalibrationWindowDrawing::Arrow(arrow)) {
             continue;
         }
-        let scale = wardrobe.scale();
-        let Some(root) =
-            wardrobe.root("Arrow to measure", CalibrationWindowDrawing::Arrow(arrow), 0)
+        let scale = assets.scale();
+        let Some(root) = assets.root("Arrow to measure", CalibrationWindowDrawing::Arrow(arrow), 0)
         else {
             return;
         };
@@ -61,7 +60,7 @@ pub(super) fn draw_arrows(
             parent.spawn((origin, place, Pickable::IGNORE)).with_child(words(
                 text,
                 WORDS * scale,
-                &wardrobe,
+                &assets,
             ));
         });
     }
@@ -71,10 +70,10 @@ pub(super) fn draw_arrows(
 /// measured length.
 fn lines(arrow: MeasuringArrow, scale: f32) -> Vec<[Vec2; 2]> {
     let [from, to] = arrow.ends;
-    let way = (to - from).normalize_or_zero();
-    let inset = way * THICK * scale / 2.0;
+    let direction = (to - from).normalize_or_zero();
+    let inset = direction * THICK * scale / 2.0;
     let mut lines = vec![[from + inset, to - inset]];
-    for (end, inward) in [(from + inset, way), (to - inset, -way)] {
+    for (end, inward) in [(from + inset, direction), (to - inset, -direction)] {
         let aside = inward.perp();
         let bar = aside * BAR * scale / 2.0;
         lines.push([end - bar, end + bar]);
@@ -86,14 +85,14 @@ fn lines(arrow: MeasuringArrow, scale: f32) -> Vec<[Vec2; 2]> {
 }
 
 fn line(from: Vec2, to: Vec2, thick: f32) -> impl Bundle {
-    let way = to - from;
-    let size = Vec2::new(way.length(), thick);
+    let direction = to - from;
+    let size = Vec2::new(direction.length(), thick);
     let node = boxed((from + to - size) / 2.0, size);
-    let turn = UiTransform::from_rotation(Rot2::radians(way.to_angle()));
+    let turn = UiTransform::from_rotation(Rot2::radians(direction.to_angle()));
     (node, turn, BackgroundColor(theme::LIME), Pickable::IGNORE)
 }
 
-fn words(text: &str, size: f32, wardrobe: &CalibrationOverlayAssets) -> impl Bundle + use<> {
+fn words(text: &str, size: f32, assets: &CalibrationOverlayAssets) -> impl Bundle + use<> {
     let room = Vec2::new(TypeWeight::Bold.width(text, size) + size, size * 1.4);
     let plate = Node {
         align_items: AlignItems::Center,
@@ -104,7 +103,7 @@ fn words(text: &str, size: f32, wardrobe: &CalibrationOverlayAssets) -> impl Bun
     let text = (
         Text::new(text),
         TextLayout::no_wrap(),
-        wardrobe.fonts.bold(size),
+        assets.drawing.fonts.bold(size),
         TextColor(theme::LIME),
         Pickable::IGNORE,
     );

@@ -14,6 +14,7 @@ use bevy::prelude::*;
 use bevy::ui::UiSystems;
 use shoal_tabletop::geometry::{TableEdge, Tabletop};
 use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::projection::{PicturePlacement, WindowCamera};
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::pointers::DeviceState;
@@ -32,6 +33,7 @@ const ASIDE: f32 = 150.0;
 /// Width of a cursor.
 const CURSOR: f32 = 64.0;
 
+/// Colour of corners that are not chosen.
 const STRAW: Color = theme::rgb(0xFFE9A0);
 
 /// Adds the overlay. It needs [`DrawingCache`] and [`TableFonts`]; without them nothing is drawn.
@@ -72,41 +74,41 @@ enum CalibrationWindowDrawing {
     Arrow(MeasuringArrow),
 }
 
-fn clear(over: Query<Entity, With<CalibrationWindowDrawing>>, mut commands: Commands) {
-    over.iter().for_each(|entity| commands.entity(entity).despawn());
+fn clear(drawings: Query<Entity, With<CalibrationWindowDrawing>>, mut commands: Commands) {
+    drawings.iter().for_each(|entity| commands.entity(entity).despawn());
 }
 
-/// System parameter with fonts, drawings and the camera for the overlay.
+/// System parameter with everything that drawings on the overlay need: the picture's placement, drawings, fonts, and
+/// the camera.
 #[derive(SystemParam)]
 struct CalibrationOverlayAssets<'w, 's> {
-    rig: Res<'w, PicturePlacement>,
-    art: ResMut<'w, DrawingCache>,
-    images: ResMut<'w, Assets<Image>>,
-    fonts: Res<'w, TableFonts>,
+    placement: Res<'w, PicturePlacement>,
+    drawing: DrawingAssets<'w>,
     camera: Query<'w, 's, Entity, With<WindowCamera>>,
 }
 
 impl CalibrationOverlayAssets<'_, '_> {
     /// Factor from the sizes here to logical pixels.
     fn scale(&self) -> f32 {
-        scale_of(&self.rig)
+        scale_of(&self.placement)
     }
 
+    /// The root of a drawing over the window; `None` without a camera.
     fn root(
         &self,
         name: &'static str,
-        over: CalibrationWindowDrawing,
+        drawing: CalibrationWindowDrawing,
         level: i32,
     ) -> Option<impl Bundle + use<>> {
         let camera = self.camera.single().ok()?;
         let origin = Node { position_type: PositionType::Absolute, ..default() };
         let place = (origin, UiTransform::default(), GlobalZIndex(level));
-        Some((Name::new(name), over, place, UiTargetCamera(camera), Pickable::IGNORE))
+        Some((Name::new(name), drawing, place, UiTargetCamera(camera), Pickable::IGNORE))
     }
 }
 
-fn scale_of(rig: &PicturePlacement) -> f32 {
-    rig.window().min_element() / SHORT
+fn scale_of(placement: &PicturePlacement) -> f32 {
+    placement.window().min_element() / SHORT
 }
 
 /// The mark of the person's seat that a device acts for.
@@ -115,23 +117,23 @@ fn seat_of(device: &Device, chairs: &Chairs) -> Option<usize> {
 }
 
 fn despawn_outdated_drawings(
-    over: Query<(Entity, &CalibrationWindowDrawing)>,
+    drawings: Query<(Entity, &CalibrationWindowDrawing)>,
     calibration: Res<Calibration>,
     devices: Query<(&Device, &DeviceState)>,
-    rig: Res<PicturePlacement>,
+    placement: Res<PicturePlacement>,
     chairs: Res<Chairs>,
     mut window: Local<Vec2>,
     mut commands: Commands,
 ) {
-    let resized = std::mem::replace(&mut *window, rig.window()) != rig.window();
-    for (entity, over) in &over {
-        let fits = match *over {
+    let resized = std::mem::replace(&mut *window, placement.window()) != placement.window();
+    for (entity, drawing) in &drawings {
+        let fits = match *drawing {
             CalibrationWindowDrawing::Corner(_) | CalibrationWindowDrawing::Words(_) => {
                 calibration.draft.page == CalibrationPage::Corners
             }
             CalibrationWindowDrawing::Cursor(device, seat) => {
-                devices.get(device).is_ok_and(|(device, live)| {
-                    live.heard && live.touched && seat_of(device, &chairs) == seat
+                devices.get(device).is_ok_and(|(device, state)| {
+                    state.heard && state.touched && seat_of(device, &chairs) == seat
                 })
             }
             CalibrationWindowDrawing::Hand(_) | CalibrationWindowDrawing::Arrow(_) => continue,
@@ -143,36 +145,36 @@ fn despawn_outdated_drawings(
 }
 
 fn spawn_missing_drawings(
-    over: Query<&CalibrationWindowDrawing>,
+    drawings: Query<&CalibrationWindowDrawing>,
     calibration: Res<Calibration>,
     devices: Query<(Entity, &Device, &DeviceState)>,
     chairs: Res<Chairs>,
-    mut wardrobe: CalibrationOverlayAssets,
+    mut assets: CalibrationOverlayAssets,
     mut commands: Commands,
 ) {
-    let there = |wanted: &CalibrationWindowDrawing| over.iter().any(|found| found == wanted);
+    let there = |wanted: &CalibrationWindowDrawing| drawings.iter().any(|found| found == wanted);
     if calibration.draft.page == CalibrationPage::Corners {
         for corner in 0..4 {
             if !there(&CalibrationWindowDrawing::Corner(corner)) {
-                spawn_corner(corner, &mut wardrobe, &mut commands);
+                spawn_corner(corner, &mut assets, &mut commands);
             }
         }
     }
-    for (entity, device, live) in &devices {
+    for (entity, device, state) in &devices {
         let seat = seat_of(device, &chairs);
         let wanted = CalibrationWindowDrawing::Cursor(entity, seat);
-        if live.heard && live.touched && !there(&wanted) {
-            spawn_cursor(wanted, seat, &mut wardrobe, &mut commands);
+        if state.heard && state.touched && !there(&wanted) {
+            spawn_cursor(wanted, seat, &mut assets, &mut commands);
         }
     }
 }
 
-fn spawn_corner(corner: usize, wardrobe: &mut CalibrationOverlayAssets, commands: &mut Commands) {
-    let scale = wardrobe.scale();
-    let Some(root) = wardrobe.root("Corner", CalibrationWindowDrawing::Corner(corner), 1) else {
+fn spawn_corner(corner: usize, assets: &mut CalibrationOverlayAssets, commands: &mut Commands) {
+    let scale = assets.scale();
+    let Some(root) = assets.root("Corner", CalibrationWindowDrawing::Corner(corner), 1) else {
         return;
     };
-    let glow = wardrobe.art.get(&mut wardrobe.images, "glow", GLOW);
+    let glow = assets.drawing.get("glow", GLOW);
     let (glow_size, ring_size) = (Vec2::splat(GLOW * scale), Vec2::splat(RING * scale));
     let ring = Node {
         border: UiRect::all(px(4.0 * scale)),
@@ -189,7 +191,7 @@ fn spawn_corner(corner: usize, wardrobe: &mut CalibrationOverlayAssets, commands
         parent.spawn((ring, BorderColor::all(STRAW), Pickable::IGNORE));
         parent.spawn((dot, BackgroundColor(Color::WHITE), Pickable::IGNORE));
     });
-    let Some(root) = wardrobe.root("Corner's words", CalibrationWindowDrawing::Words(corner), 2)
+    let Some(root) = assets.root("Corner's words", CalibrationWindowDrawing::Words(corner), 2)
     else {
         return;
     };
@@ -207,10 +209,10 @@ fn spawn_corner(corner: usize, wardrobe: &mut CalibrationOverlayAssets, commands
         let plate = (column, BackgroundColor(theme::TRAY.with_alpha(0.85)), Pickable::IGNORE);
         parent.spawn(plate).with_children(|parent| {
             let number = Text::new((corner + 1).to_string());
-            parent.spawn((number, wardrobe.fonts.bold(38.0 * scale), TextColor(STRAW)));
+            parent.spawn((number, assets.drawing.fonts.bold(38.0 * scale), TextColor(STRAW)));
             parent.spawn((
                 Text::new(""),
-                wardrobe.fonts.bold(20.0 * scale),
+                assets.drawing.fonts.bold(20.0 * scale),
                 TextColor(theme::TEXT),
             ));
         });
@@ -218,18 +220,19 @@ fn spawn_corner(corner: usize, wardrobe: &mut CalibrationOverlayAssets, commands
 }
 
 fn spawn_cursor(
-    over: CalibrationWindowDrawing,
+    drawing: CalibrationWindowDrawing,
     seat: Option<usize>,
-    wardrobe: &mut CalibrationOverlayAssets,
+    assets: &mut CalibrationOverlayAssets,
     commands: &mut Commands,
 ) {
-    let wide = CURSOR * wardrobe.scale();
-    let Some(root) = wardrobe.root("Cursor on the window", over, 10) else { return };
+    let wide = CURSOR * assets.scale();
+    let Some(root) = assets.root("Cursor on the window", drawing, 10) else { return };
     let mut root = commands.spawn(root);
     match seat {
         Some(seat) => {
-            let image = wardrobe.art.cursor(&mut wardrobe.images, seat, CURSOR);
-            // The tip of the drawing is its place.
+            let drawing = &mut assets.drawing;
+            let image = drawing.art.cursor(&mut drawing.images, seat, CURSOR);
+            // The tip of the arrow points at the place of the device.
             let node = boxed(Vec2::splat(-0.06 * wide), Vec2::splat(wide));
             root.with_child((node, ImageNode::new(image), Pickable::IGNORE));
         }
@@ -259,27 +262,27 @@ fn readable(orientation: PictureOrientation, edge: TableEdge) -> (Rot2, Vec2) {
 
 fn move_corners(
     calibration: Res<Calibration>,
-    holding: Res<CalibrationGrips>,
-    rig: Res<PicturePlacement>,
-    mut over: Query<(&CalibrationWindowDrawing, &mut UiTransform, &Children)>,
+    grips: Res<CalibrationGrips>,
+    placement: Res<PicturePlacement>,
+    mut drawings: Query<(&CalibrationWindowDrawing, &mut UiTransform, &Children)>,
     children: Query<&Children>,
     mut nodes: Query<(Option<&mut ImageNode>, Option<&mut BorderColor>)>,
     mut texts: Query<(&mut Text, &mut TextColor)>,
 ) {
-    let work = &calibration.draft;
-    let (window, scale) = (rig.window(), scale_of(&rig));
-    let (rotation, flips) = readable(work.rig.orientation(), TableEdge::South);
-    for (over, mut transform, parts) in &mut over {
+    let draft = &calibration.draft;
+    let (window, scale) = (placement.window(), scale_of(&placement));
+    let (rotation, flips) = readable(draft.rig.orientation(), TableEdge::South);
+    for (drawing, mut transform, parts) in &mut drawings {
         let (&CalibrationWindowDrawing::Corner(corner) | &CalibrationWindowDrawing::Words(corner)) =
-            over
+            drawing
         else {
             continue;
         };
-        let [x, y] = work.placed[corner];
+        let [x, y] = draft.placed[corner];
         let at = Vec2::new(x as f32, y as f32) * window;
-        let colour = if corner == work.chosen { theme::LIME } else { STRAW };
-        if matches!(over, CalibrationWindowDrawing::Corner(_)) {
-            let grown = if holding.drags(corner) { Vec2::splat(1.25) } else { Vec2::ONE };
+        let colour = if corner == draft.chosen { theme::LIME } else { STRAW };
+        if matches!(drawing, CalibrationWindowDrawing::Corner(_)) {
+            let grown = if grips.drags(corner) { Vec2::splat(1.25) } else { Vec2::ONE };
             let place = Val2::px(at.x, at.y);
             transform.set_if_neq(UiTransform { translation: place, scale: grown, ..default() });
             for part in parts {
@@ -299,16 +302,16 @@ fn move_corners(
         transform.set_if_neq(UiTransform { translation, rotation, scale: flips });
         let words = parts.iter().filter_map(|plate| children.get(plate).ok()).flatten();
         for (index, part) in words.enumerate() {
-            let Ok((mut text, mut ink)) = texts.get_mut(*part) else { continue };
-            let said = match index {
+            let Ok((mut text, mut text_colour)) = texts.get_mut(*part) else { continue };
+            let shown = match index {
                 0 => (corner + 1).to_string(),
-                _ if corner == work.chosen && work.refused.is_some() => "not there".to_owned(),
-                _ if corner == work.chosen => format!("step {} px", work.step()),
+                _ if corner == draft.chosen && draft.refused.is_some() => "not there".to_owned(),
+                _ if corner == draft.chosen => format!("step {} px", draft.step()),
                 _ => String::new(),
             };
-            text.set_if_neq(Text(said));
-            let refused = corner == work.chosen && work.refused.is_some();
-            ink.set_if_neq(TextColor(match index {
+            text.set_if_neq(Text(shown));
+            let refused = corner == draft.chosen && draft.refused.is_some();
+            text_colour.set_if_neq(TextColor(match index {
                 0 => colour,
                 _ if refused => theme::LOSS,
                 _ => theme::TEXT,
@@ -322,10 +325,10 @@ fn move_cursors(
     devices: Query<&Device>,
     chairs: Res<Chairs>,
     table: Res<Tabletop>,
-    mut over: Query<(&CalibrationWindowDrawing, &mut UiTransform)>,
+    mut drawings: Query<(&CalibrationWindowDrawing, &mut UiTransform)>,
 ) {
-    for (over, mut transform) in &mut over {
-        let CalibrationWindowDrawing::Cursor(device, _) = over else { continue };
+    for (drawing, mut transform) in &mut drawings {
+        let CalibrationWindowDrawing::Cursor(device, _) = drawing else { continue };
         let Ok(device) = devices.get(*device) else { continue };
         let chair = device.acting.and_then(|seat| chairs.get(seat));
         let edge = chair.map_or(TableEdge::South, |chair| table.facing(chair.place));
@@ -339,32 +342,32 @@ fn move_cursors(
 fn draw_hands(
     calibration: Res<Calibration>,
     table: Res<Tabletop>,
-    over: Query<(Entity, &CalibrationWindowDrawing)>,
-    mut wardrobe: CalibrationOverlayAssets,
+    drawings: Query<(Entity, &CalibrationWindowDrawing)>,
+    mut assets: CalibrationOverlayAssets,
     mut commands: Commands,
 ) {
     let hands: Vec<HandDrawing> = match calibration.draft.page {
         CalibrationPage::Corners => Vec::new(),
         CalibrationPage::Lengths => {
             let unit = super::unit_of(&calibration.draft, &table);
-            lane::beside(&table, unit, &wardrobe.rig)
+            lane::hands_beside(&table, unit, &assets.placement)
         }
     };
-    for (entity, over) in &over {
-        if matches!(over, CalibrationWindowDrawing::Hand(hand) if !hands.contains(hand)) {
+    for (entity, drawing) in &drawings {
+        if matches!(drawing, CalibrationWindowDrawing::Hand(hand) if !hands.contains(hand)) {
             commands.entity(entity).despawn();
         }
     }
     for hand in hands {
-        if over.iter().any(|(_, over)| *over == CalibrationWindowDrawing::Hand(hand)) {
+        if drawings.iter().any(|(_, drawing)| *drawing == CalibrationWindowDrawing::Hand(hand)) {
             continue;
         }
-        let Some(root) = wardrobe.root("Hand on a mouse", CalibrationWindowDrawing::Hand(hand), 0)
+        let Some(root) = assets.root("Hand on a mouse", CalibrationWindowDrawing::Hand(hand), 0)
         else {
             return;
         };
-        let units = hand.size.x / wardrobe.scale();
-        let image = wardrobe.art.get(&mut wardrobe.images, "hand_on_mouse", units);
+        let units = hand.size.x / assets.scale();
+        let image = assets.drawing.get("hand_on_mouse", units);
         let turned = UiTransform {
             translation: Val2::px(hand.at.x, hand.at.y),
             rotation: Rot2::radians(hand.turn),

@@ -137,16 +137,16 @@ pub struct CalibrationPanel {
 impl CalibrationPanel {
     /// The panel of a page on a table of this size, turned to an edge from which hands reach this
     /// far into the picture.
-    pub fn of(work: &RigDraft, table: Vec2, facing: TableEdge, hands: f32) -> Self {
+    pub fn of(draft: &RigDraft, table: Vec2, facing: TableEdge, hand_reach: f32) -> Self {
         let mut rows = CalibrationPanelRows::new();
-        match work.page {
-            CalibrationPage::Corners => pages::corners(work, &mut rows),
-            CalibrationPage::Lengths => pages::lengths(work, &mut rows),
+        match draft.page {
+            CalibrationPage::Corners => pages::corners(draft, &mut rows),
+            CalibrationPage::Lengths => pages::lengths(draft, &mut rows),
         }
-        let centre = match work.page {
+        let centre = match draft.page {
             CalibrationPage::Corners => table / 2.0,
             // Ruler and card have the middle.
-            CalibrationPage::Lengths => beside_middle(table, facing, hands),
+            CalibrationPage::Lengths => beside_middle(table, facing, hand_reach),
         };
         Self {
             frame: FacingBox::new(centre, SIZE, facing),
@@ -164,12 +164,12 @@ impl CalibrationPanel {
 }
 
 /// Middle of the panel near its edge, but not on the hands there; the table's middle if they reach too far.
-fn beside_middle(table: Vec2, facing: TableEdge, hands: f32) -> Vec2 {
+fn beside_middle(table: Vec2, facing: TableEdge, hand_reach: f32) -> Vec2 {
     let least = match facing {
         TableEdge::South | TableEdge::East => FROM_RIM,
         TableEdge::North | TableEdge::West => FROM_ARROW,
     };
-    let reach = if hands > 0.0 { hands + FROM_RIM } else { 0.0 };
+    let reach = if hand_reach > 0.0 { hand_reach + FROM_RIM } else { 0.0 };
     let across = if facing.is_long() { table.y } else { table.x };
     let from_rim = (SIZE.y / 2.0 + reach.max(least)).min(across / 2.0);
     let to_rim = facing.turn(Vec2::new(0.0, across / 2.0 - from_rim));

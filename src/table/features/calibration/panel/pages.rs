@@ -9,9 +9,9 @@ use bevy::math::IVec2;
 use shoal_tabletop::system::rigs::SafeBorder;
 
 /// Lays out the page that sets the corners.
-pub(super) fn corners(work: &RigDraft, rows: &mut CalibrationPanelRows) {
+pub(super) fn corners(draft: &RigDraft, rows: &mut CalibrationPanelRows) {
     rows.head(
-        work,
+        draft,
         "Put the picture on your table",
         "Drag the four glowing corners to where the \
         picture should end. Hold the right button as well to move them slowly. When it is right, \
@@ -19,21 +19,21 @@ pub(super) fn corners(work: &RigDraft, rows: &mut CalibrationPanelRows) {
     );
     rows.begin(HIGH);
     for corner in 0..4 {
-        let look = if corner == work.chosen {
+        let style = if corner == draft.chosen {
             CalibrationButtonStyle::Lit
         } else {
             CalibrationButtonStyle::Plain
         };
-        let face = CalibrationButtonLabel::Text((corner + 1).to_string());
-        rows.button(52.0, CalibrationCommand::Corner(corner), face, look);
+        let label = CalibrationButtonLabel::Text((corner + 1).to_string());
+        rows.button(52.0, CalibrationCommand::Corner(corner), label, style);
     }
     rows.space(18.0);
-    for (way, degrees) in
+    for (step, degrees) in
         [(IVec2::NEG_X, 270.0), (IVec2::X, 90.0), (IVec2::NEG_Y, 0.0), (IVec2::Y, 180.0)]
     {
         rows.button(
             52.0,
-            CalibrationCommand::Nudge(way),
+            CalibrationCommand::Nudge(step),
             CalibrationButtonLabel::Icon("nudge", degrees),
             CalibrationButtonStyle::Plain,
         );
@@ -45,7 +45,7 @@ pub(super) fn corners(work: &RigDraft, rows: &mut CalibrationPanelRows) {
         CalibrationButtonLabel::Text("-".into()),
         CalibrationButtonStyle::Plain,
     );
-    rows.line(88.0, CalibrationTextKind::Value, format!("{} px", work.step()));
+    rows.line(88.0, CalibrationTextKind::Value, format!("{} px", draft.step()));
     rows.button(
         44.0,
         CalibrationCommand::Step(1),
@@ -55,7 +55,7 @@ pub(super) fn corners(work: &RigDraft, rows: &mut CalibrationPanelRows) {
     rows.begin(HIGH);
     let lit =
         |on: bool| if on { CalibrationButtonStyle::Lit } else { CalibrationButtonStyle::Plain };
-    let rig = &work.rig;
+    let rig = &draft.rig;
     rows.share(
         3,
         CalibrationCommand::FlipH,
@@ -76,13 +76,13 @@ pub(super) fn corners(work: &RigDraft, rows: &mut CalibrationPanelRows) {
         lit(turned),
     );
     rows.begin(HIGH);
-    let look =
-        if work.can_undo() { CalibrationButtonStyle::Plain } else { CalibrationButtonStyle::Off };
+    let style =
+        if draft.can_undo() { CalibrationButtonStyle::Plain } else { CalibrationButtonStyle::Off };
     rows.share(
         3,
         CalibrationCommand::Undo,
         CalibrationButtonLabel::Both("undo", "Undo".into()),
-        look,
+        style,
     );
     rows.share(
         3,
@@ -112,9 +112,9 @@ pub(super) fn corners(work: &RigDraft, rows: &mut CalibrationPanelRows) {
 }
 
 /// Lays out the page that sets lengths.
-pub(super) fn lengths(work: &RigDraft, rows: &mut CalibrationPanelRows) {
+pub(super) fn lengths(draft: &RigDraft, rows: &mut CalibrationPanelRows) {
     rows.head(
-        work,
+        draft,
         "Measure the lit area",
         "Lay a tape measure along the bright arrows and enter what it says: then 100 mm are 100 mm \
          everywhere. Hands need 15 cm beside the picture: where they are drawn inside it, keep that much of \
@@ -124,12 +124,13 @@ pub(super) fn lengths(work: &RigDraft, rows: &mut CalibrationPanelRows) {
         for by in [-100, -10, -1] {
             rows.lengthen(length, by);
         }
-        let typed = work.typed().filter(|_| work.length == length).map(|typed| format!("{typed}_"));
-        let value = work.size()[length as usize];
-        let unknown = work.rig.size_mm.is_none();
+        let typed =
+            draft.typed().filter(|_| draft.length == length).map(|typed| format!("{typed}_"));
+        let value = draft.size()[length as usize];
+        let unknown = draft.rig.size_mm.is_none();
         let shown = typed.unwrap_or_else(|| value.round().to_string());
         let text = format!("{name} {shown}{}", if unknown { "?" } else { " mm" });
-        let look = if work.length == length {
+        let style = if draft.length == length {
             CalibrationButtonStyle::Lit
         } else {
             CalibrationButtonStyle::Plain
@@ -139,7 +140,7 @@ pub(super) fn lengths(work: &RigDraft, rows: &mut CalibrationPanelRows) {
             room,
             CalibrationCommand::Choose(length),
             CalibrationButtonLabel::Text(text),
-            look,
+            style,
         );
         for by in [1, 10, 100] {
             rows.lengthen(length, by);
@@ -153,7 +154,7 @@ pub(super) fn lengths(work: &RigDraft, rows: &mut CalibrationPanelRows) {
         CalibrationButtonLabel::Text("-".into()),
         CalibrationButtonStyle::Plain,
     );
-    rows.line(100.0, CalibrationTextKind::Value, border_text(work.rig.safe_border));
+    rows.line(100.0, CalibrationTextKind::Value, border_text(draft.rig.safe_border));
     rows.button(
         56.0,
         CalibrationCommand::Border(1),
@@ -161,9 +162,14 @@ pub(super) fn lengths(work: &RigDraft, rows: &mut CalibrationPanelRows) {
         CalibrationButtonStyle::Plain,
     );
     rows.space(18.0);
-    let look =
-        if work.can_undo() { CalibrationButtonStyle::Plain } else { CalibrationButtonStyle::Off };
-    rows.button(112.0, CalibrationCommand::Undo, CalibrationButtonLabel::Text("Undo".into()), look);
+    let style =
+        if draft.can_undo() { CalibrationButtonStyle::Plain } else { CalibrationButtonStyle::Off };
+    rows.button(
+        112.0,
+        CalibrationCommand::Undo,
+        CalibrationButtonLabel::Text("Undo".into()),
+        style,
+    );
     let room = rows.room();
     rows.button(
         room,

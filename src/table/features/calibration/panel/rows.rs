@@ -32,21 +32,21 @@ impl CalibrationPanelRows {
     }
 
     /// Adds the head of a page: the title and the help, or the reason why something was refused.
-    pub(super) fn head(&mut self, work: &RigDraft, title: &str, help: &str) {
+    pub(super) fn head(&mut self, draft: &RigDraft, title: &str, help: &str) {
         self.high = 44.0;
         let full = SIZE.x - 2.0 * MARGIN;
         self.line(full - HIGH - GAP, CalibrationTextKind::Title, title.into());
         let corner = Rect::new(SIZE.x - MARGIN - HIGH, MARGIN, SIZE.x - MARGIN, MARGIN + 44.0);
-        let face = CalibrationButtonLabel::Icon("turn_panel", 0.0);
+        let label = CalibrationButtonLabel::Icon("turn_panel", 0.0);
         let turn = CalibrationButton {
             command: CalibrationCommand::TurnPanel,
             rect: corner,
-            label: face,
+            label,
             style: CalibrationButtonStyle::Plain,
         };
         self.buttons.push(turn);
         self.begin(84.0);
-        let (kind, text) = match &work.refused {
+        let (kind, text) = match &draft.refused {
             Some(refused) => (CalibrationTextKind::Refusal, refused.as_str()),
             None => (CalibrationTextKind::Help, help),
         };
@@ -59,6 +59,7 @@ impl CalibrationPanelRows {
         self.high = high;
     }
 
+    /// Leaves a gap in this row.
     pub(super) fn space(&mut self, wide: f32) {
         self.at.x += wide;
     }
@@ -68,47 +69,51 @@ impl CalibrationPanelRows {
         SIZE.x - MARGIN - self.at.x
     }
 
+    /// Takes a box of this width from the row.
     fn take(&mut self, wide: f32) -> Rect {
         let rect = Rect::from_corners(self.at, self.at + Vec2::new(wide, self.high));
         self.at.x += wide + GAP;
         rect
     }
 
+    /// Adds a button of this width.
     pub(super) fn button(
         &mut self,
         wide: f32,
-        press: CalibrationCommand,
-        face: CalibrationButtonLabel,
-        look: CalibrationButtonStyle,
+        command: CalibrationCommand,
+        label: CalibrationButtonLabel,
+        style: CalibrationButtonStyle,
     ) {
         let rect = self.take(wide);
-        self.buttons.push(CalibrationButton { command: press, rect, label: face, style: look });
+        self.buttons.push(CalibrationButton { command, rect, label, style });
     }
 
     /// Adds a button that takes one of `parts` equal parts of a full row.
     pub(super) fn share(
         &mut self,
         parts: usize,
-        press: CalibrationCommand,
-        face: CalibrationButtonLabel,
-        look: CalibrationButtonStyle,
+        command: CalibrationCommand,
+        label: CalibrationButtonLabel,
+        style: CalibrationButtonStyle,
     ) {
         let full = SIZE.x - 2.0 * MARGIN + GAP;
-        self.button(full / parts as f32 - GAP, press, face, look);
+        self.button(full / parts as f32 - GAP, command, label, style);
     }
 
+    /// Adds a text of this width.
     pub(super) fn line(&mut self, wide: f32, kind: CalibrationTextKind, text: String) {
         let rect = self.take(wide);
         self.lines.push(CalibrationPanelText { rect, text, kind });
     }
 
+    /// Adds a button that makes a length longer by this many millimetres.
     pub(super) fn lengthen(&mut self, length: MeasuredLength, by: i32) {
         let sign = if by > 0 { "+" } else { "-" };
-        let face = CalibrationButtonLabel::Text(format!("{sign}{}", by.abs()));
+        let label = CalibrationButtonLabel::Text(format!("{sign}{}", by.abs()));
         self.button(
             74.0,
             CalibrationCommand::Lengthen(length, by),
-            face,
+            label,
             CalibrationButtonStyle::Plain,
         );
     }

@@ -9,16 +9,16 @@ use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::system::rigs::RigSettings;
 
 fn panels() -> impl Iterator<Item = (CalibrationPanel, Vec2)> {
-    let mut work = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
-    work.nudge([0.1, 0.1]);
+    let mut draft = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
+    draft.nudge([0.1, 0.1]);
     [CalibrationPage::Corners, CalibrationPage::Lengths].into_iter().flat_map(move |page| {
-        let mut work = work.clone();
-        work.open(page);
+        let mut draft = draft.clone();
+        draft.open(page);
         let tables = [1296.0, 1920.0, 2592.0].into_iter();
         tables.flat_map(|wide| [0.0, 177.0, 500.0].map(|hands| (wide, hands))).flat_map({
             move |(wide, hands)| {
                 let table = Vec2::new(wide, 1080.0);
-                TableEdge::ALL.map(|edge| (CalibrationPanel::of(&work, table, edge, hands), table))
+                TableEdge::ALL.map(|edge| (CalibrationPanel::of(&draft, table, edge, hands), table))
             }
         })
     })
@@ -64,17 +64,17 @@ fn targets_are_at_least_twenty_millimetres_on_the_usual_table() {
 
 #[test]
 fn a_refusal_stands_where_the_help_was() {
-    let mut work = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
-    work.move_to([0.9, 0.9]);
-    let panel = CalibrationPanel::of(&work, Vec2::new(1920.0, 1080.0), TableEdge::South, 0.0);
+    let mut draft = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
+    draft.move_to([0.9, 0.9]);
+    let panel = CalibrationPanel::of(&draft, Vec2::new(1920.0, 1080.0), TableEdge::South, 0.0);
     let refusal = panel.lines.iter().find(|line| line.kind == CalibrationTextKind::Refusal);
-    assert_eq!(refusal.map(|line| Some(&line.text)), Some(work.refused.as_ref()));
+    assert_eq!(refusal.map(|line| Some(&line.text)), Some(draft.refused.as_ref()));
 }
 
 #[test]
 fn what_has_nothing_to_undo_cannot_be_pressed() {
-    let work = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
-    let panel = CalibrationPanel::of(&work, Vec2::new(1920.0, 1080.0), TableEdge::South, 0.0);
+    let draft = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
+    let panel = CalibrationPanel::of(&draft, Vec2::new(1920.0, 1080.0), TableEdge::South, 0.0);
     let undo = panel.buttons.iter().find(|button| button.command == CalibrationCommand::Undo);
     let at = undo.expect("it is there").rect.center() - SIZE / 2.0;
     assert_eq!(panel.button_at(panel.frame.at(at)), None);
@@ -82,14 +82,14 @@ fn what_has_nothing_to_undo_cannot_be_pressed() {
 
 #[test]
 fn the_panel_does_not_lie_on_the_hands_before_it() {
-    let mut work = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
-    work.open(CalibrationPage::Lengths);
+    let mut draft = RigDraft::new(RigSettings::default(), UNIT_SQUARE, Tabletop::default().size);
+    draft.open(CalibrationPage::Lengths);
     let table = Vec2::new(1920.0, 1080.0);
     for edge in TableEdge::ALL {
         let across = if edge.is_long() { table.y } else { table.x };
         let hand = table / 2.0 + edge.turn(Vec2::new(0.0, across / 2.0 - 89.0));
         let hand = Rect::from_center_size(hand, Vec2::splat(177.0));
-        let (low, high) = CalibrationPanel::of(&work, table, edge, 177.0).frame.covers();
+        let (low, high) = CalibrationPanel::of(&draft, table, edge, 177.0).frame.covers();
         let panel = Rect::from_corners(low, high);
         assert!(panel.intersect(hand).is_empty(), "{panel:?} on {hand:?} at {edge:?}");
     }

@@ -14,6 +14,22 @@ const BESIDE: f32 = 14.0;
 /// Greatest number of intervals between marks on an axis.
 const MOST_MARKS: f32 = 6.0;
 
+/// The axis of turns or moves below a plot.
+#[derive(Debug, Clone, Copy)]
+pub struct PlotAxis<'a> {
+    /// The unit in which it counts, in the singular: `turn`.
+    pub unit: &'a str,
+    /// Positions of the plot's values along it, in these units, in ascending order.
+    pub places: &'a [f32],
+}
+
+impl PlotAxis<'_> {
+    /// Position of the last value, at least 1.
+    fn last(&self) -> f32 {
+        self.places.last().copied().unwrap_or(0.0).max(1.0)
+    }
+}
+
 /// The interval between marks: 1, 2 or 5 times a power of ten, so that at most [`MOST_MARKS`] fit.
 fn step(most: f32) -> f32 {
     let rough = (most / MOST_MARKS).max(1.0);
@@ -30,21 +46,21 @@ const AROUND: f32 = 30.0;
 /// one above the other.
 pub(super) fn draw_with_ends(
     plot: &MatchPlot,
-    (unit, places): (&str, &[f32]),
+    axis: PlotAxis,
     drawings: &[&str],
     size: Vec2,
     svg: &mut String,
 ) {
     let frame = Rect::from_corners(Vec2::splat(AROUND), size - AROUND - Vec2::X * DRAWING);
-    draw(plot, (unit, places), frame, svg);
-    let at = scale(plot, places, frame);
+    draw(plot, axis, frame, svg);
+    let at = scale(plot, axis, frame);
     let mut ends: Vec<(Vec2, &str)> = plot
         .curves
         .iter()
         .zip(drawings)
         .filter_map(|(curve, drawing)| {
             let last = curve.values.iter().flatten().last()?;
-            Some((at(places.last().copied()?, *last as f32), *drawing))
+            Some((at(axis.places.last().copied()?, *last as f32), *drawing))
         })
         .collect();
     ends.sort_by(|(one, _), (other, _)| other.y.total_cmp(&one.y));
@@ -56,18 +72,13 @@ pub(super) fn draw_with_ends(
     }
 }
 
-/// Draws a plot in a box; `places` are the positions of the values along the axis, in units of this name.
-pub(super) fn draw(
-    plot: &MatchPlot,
-    (unit, places): (&str, &[f32]),
-    frame: Rect,
-    svg: &mut String,
-) {
-    let (last, most) = (last(places), most(plot));
-    let (field, at) = (field(frame, most), scale(plot, places, frame));
+/// Draws a plot in a box.
+pub(super) fn draw(plot: &MatchPlot, axis: PlotAxis, frame: Rect, svg: &mut String) {
+    let most = most(plot);
+    let (field, at) = (field(frame, most), scale(plot, axis, frame));
     let title = TypeWeight::Bold.path(&plot.title, 40.0, field.min.x, frame.min.y + 34.0);
     let _ = write!(svg, r##"<path d="{title}" fill="#9DB0BF"/>"##);
-    axes(field, (unit, last), most, &at, svg);
+    draw_axes(field, axis, most, &at, svg);
     for level in &plot.levels {
         let y = at(0.0, level.at as f32).y;
         let colour = hex(level.colour);
@@ -79,18 +90,14 @@ pub(super) fn draw(
         );
     }
     for curve in &plot.curves {
-        let points: Vec<Vec2> = places
+        let points: Vec<Vec2> = axis
+            .places
             .iter()
             .zip(&curve.values)
             .filter_map(|(&place, value)| Some(at(place, (*value)? as f32)))
             .collect();
-        line(&points, &hex(curve.colour), svg);
+        draw_curve(&points, &hex(curve.colour), svg);
     }
-}
-
-/// Position of the last value, at least 1.
-fn last(places: &[f32]) -> f32 {
-    places.last().copied().unwrap_or(0.0).max(1.0)
 }
 
 /// The upper end of the axis of values.
@@ -114,8 +121,8 @@ fn marks(most: f32) -> impl Iterator<Item = f32> {
 }
 
 /// A function from a position and a value to their point in the frame.
-fn scale(plot: &MatchPlot, places: &[f32], frame: Rect) -> impl Fn(f32, f32) -> Vec2 + use<> {
-    let (last, most) = (last(places), most(plot));
+fn scale(plot: &MatchPlot, axis: PlotAxis, frame: Rect) -> impl Fn(f32, f32) -> Vec2 + use<> {
+    let (last, most) = (axis.last(), most(plot));
     let field = field(frame, most);
     move |place, value| {
         let part = Vec2::new(place / last, 1.0 - value / most);
@@ -123,9 +130,10 @@ fn scale(plot: &MatchPlot, places: &[f32], frame: Rect) -> impl Fn(f32, f32) -> 
     }
 }
 
-fn axes(
+/// Draws the marks and numbers at both axes; that of the values ends at `most`.
+fn draw_axes(
     field: Rect,
-    (unit, last): (&str, f32),
+    axis: PlotAxis,
     most: f32,
     at: &impl Fn(f32, f32) -> Vec2,
     svg: &mut String,
@@ -138,9 +146,9 @@ fn axes(
         let _ = write!(lines, "M{} {y}H{}", field.min.x, field.max.x);
         figures += &TypeWeight::Regular.path(&text, FIGURES, x, y + FIGURES * 0.34);
     }
-    let x = field.max.x - TypeWeight::Regular.width(unit, FIGURES);
-    figures += &TypeWeight::Regular.path(unit, FIGURES, x, field.max.y - FIGURES * 0.45);
-    for mark in marks(last).skip(1) {
+    let x = field.max.x - TypeWeight::Regular.width(axis.unit, FIGURES);
+    figures += &TypeWeight::Regular.path(axis.unit, FIGURES, x, field.max.y - FIGURES * 0.45);
+    for mark in marks(axis.last()).skip(1) {
         let text = format!("{mark}");
         let x = at(mark, 0.0).x - TypeWeight::Regular.width(&text, FIGURES) / 2.0;
         figures += &TypeWeight::Regular.path(&text, FIGURES, x, field.max.y + FIGURES * 1.25);
@@ -152,16 +160,16 @@ fn axes(
 }
 
 /// Draws a curve with a dark rim, so that it stays whole where it crosses others, and a dot at its end.
-fn line(points: &[Vec2], colour: &str, svg: &mut String) {
+fn draw_curve(points: &[Vec2], colour: &str, svg: &mut String) {
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
     let mut path = format!("M{} {}", first.x, first.y);
     for point in &points[1..] {
         let _ = write!(path, "L{} {}", point.x, point.y);
     }
-    for (look, width) in [("#071B31", 13), (colour, 7)] {
+    for (stroke, width) in [("#071B31", 13), (colour, 7)] {
         let _ = write!(
             svg,
-            r##"<path d="{path}" fill="none" stroke="{look}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"##
+            r##"<path d="{path}" fill="none" stroke="{stroke}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"##
         );
     }
     let _ = write!(
@@ -195,7 +203,8 @@ mod tests {
     #[test]
     fn a_plot_without_curves_can_be_drawn() {
         let mut svg = String::new();
-        draw(&MatchPlot::default(), ("turn", &[]), Rect::new(0.0, 0.0, 400.0, 300.0), &mut svg);
+        let axis = PlotAxis { unit: "turn", places: &[] };
+        draw(&MatchPlot::default(), axis, Rect::new(0.0, 0.0, 400.0, 300.0), &mut svg);
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
     }
 }

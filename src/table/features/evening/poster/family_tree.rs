@@ -67,7 +67,7 @@ pub fn family_tree(title: &str, branches: Vec<FamilyTreeBranch>, now: u32, size:
             path += &cross(Rect::from_center_half_size(end, Vec2::splat(wide)));
         }
         let opacity = if branch.to.is_some() { 0.5 } else { 1.0 };
-        strokes.line(&path, (&hex(branch.colour), opacity), wide);
+        strokes.line(&path, &hex(branch.colour), opacity, wide);
     }
     svg_of(size, strokes.0)
 }

@@ -110,7 +110,7 @@ impl LookBackPage {
         let size = UNITS * Vec2::new(self.width - 2.0 * MARGIN, CURVES);
         let mut svg = String::new();
         let frame = Rect::from_corners(Vec2::ZERO, size);
-        curves::draw(plot, (page.unit, &page.places), frame, &mut svg);
+        curves::draw(plot, page.axis(), frame, &mut svg);
         let (y, scale) = (self.y, UNITS.recip());
         let svg = inked(&svg);
         let group = format!("<g transform=\"translate({MARGIN} {y}) scale({scale})\">{svg}</g>");
@@ -149,8 +149,8 @@ impl LookBackPage {
                 let _ = write!(rule, "M{MARGIN},{}h{wide}", self.y);
             }
             self.y += 2.0;
-            let look = "fill=\"none\" stroke=\"#B9C4CE\" stroke-width=\"0.3\"";
-            self.picture.raw(&format!("<path d=\"{rule}\" {look}/>"));
+            let style = "fill=\"none\" stroke=\"#B9C4CE\" stroke-width=\"0.3\"";
+            self.picture.raw(&format!("<path d=\"{rule}\" {style}/>"));
         }
     }
 }

@@ -10,6 +10,7 @@ mod family_tree;
 mod look_back;
 mod page;
 
+pub use curves::PlotAxis;
 pub use family_tree::{FamilyTreeBranch, family_tree};
 
 /// Items that tests of the whole table look at.
@@ -111,20 +112,19 @@ pub struct PosterScene {
 
 impl PosterScene {
     /// A picture of curves, with a drawing at the end of each.
-    fn of_curves(plot: &MatchPlot, (unit, places): (&str, &[f32]), drawings: &[&str]) -> Self {
+    fn of_curves(plot: &MatchPlot, axis: PlotAxis, drawings: &[&str]) -> Self {
         let size = Vec2::new(1600.0, 620.0);
         let mut svg = String::from(r##"<rect width="100%" height="100%" fill="#0A3350"/>"##);
-        curves::draw_with_ends(plot, (unit, places), drawings, size, &mut svg);
+        curves::draw_with_ends(plot, axis, drawings, size, &mut svg);
         Self { svg, size }
     }
 }
 
-/// Draws a plot as SVG in a box of this size; `places` are the positions of its values along the axis, in units of this
-/// name.
-pub fn plotted(plot: &MatchPlot, (unit, places): (&str, &[f32]), size: Vec2) -> String {
+/// Draws a plot as SVG in a box of this size.
+pub fn plotted(plot: &MatchPlot, axis: PlotAxis, size: Vec2) -> String {
     let frame = bevy::math::Rect::from_corners(Vec2::ZERO, size);
     let mut svg = String::new();
-    curves::draw(plot, (unit, places), frame, &mut svg);
+    curves::draw(plot, axis, frame, &mut svg);
     svg_of(size, svg)
 }
 
@@ -134,7 +134,7 @@ pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
     let colour = format!("#{:06X}", SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
     let mut strokes = SvgStrokes::default();
     for (colour, (width, opacity)) in [("#04101E", rim), (colour.as_str(), line)] {
-        strokes.line(path, (colour, opacity), width);
+        strokes.line(path, colour, opacity, width);
     }
     strokes.0
 }
@@ -237,8 +237,8 @@ impl<V: MatchPoster> PosterRecord<V> {
         let plots = V::plots(&views, setup, &chairs);
         let places: Vec<f32> = moments.iter().map(|page| page.bookmark.place() as f32).collect();
         let curves = plots.first().zip(V::curve_ends(&view));
-        let scene = curves
-            .map(|(plot, drawings)| PosterScene::of_curves(plot, (V::unit(), &places), &drawings));
+        let axis = PlotAxis { unit: V::unit(), places: &places };
+        let scene = curves.map(|(plot, drawings)| PosterScene::of_curves(plot, axis, &drawings));
         let page = PosterPage {
             title: V::Game::info().title,
             emblem: V::card().emblem,

@@ -2,7 +2,7 @@
 
 use super::super::date;
 use super::PosterScene;
-use super::curves;
+use super::curves::{self, PlotAxis};
 use crate::features::monitors::MatchPlot;
 use bevy::math::{Rect, Vec2};
 use shoal_contract::{MatchStanding, Seat, counted};
@@ -80,10 +80,15 @@ impl PosterPage {
         self.list(foot, &mut svg);
         if let Some(plot) = &self.plot {
             let frame = Rect::new(MARGIN + NAMES + 60.0, foot, WIDTH - MARGIN, foot + FOOT);
-            curves::draw(plot, (self.unit, &self.places), frame, &mut svg);
+            curves::draw(plot, self.axis(), frame, &mut svg);
         }
         svg += "</svg>";
         svg
+    }
+
+    /// The axis of the plots.
+    pub fn axis(&self) -> PlotAxis<'_> {
+        PlotAxis { unit: self.unit, places: &self.places }
     }
 
     /// Draws the emblem, the title, the level and length of the match, and the date.
@@ -91,13 +96,20 @@ impl PosterPage {
         let middle = MARGIN + 80.0;
         svg.push_str(&nested(self.emblem, None, Vec2::new(MARGIN + 80.0, middle), 160.0));
         let left = MARGIN + 200.0;
-        text(svg, TypeWeight::Bold, self.title, (left, middle + 8.0), 92.0, "#F3F1E7");
+        text(svg, TypeWeight::Bold, self.title, Vec2::new(left, middle + 8.0), 92.0, "#F3F1E7");
         let mut told: Vec<String> = self.level.clone().into_iter().collect();
         told.extend(self.lasted.map(|lasted| counted(lasted, &format!("{}s", self.unit))));
-        text(svg, TypeWeight::Regular, &told.join(", "), (left, middle + 72.0), 46.0, "#9DB0BF");
+        text(
+            svg,
+            TypeWeight::Regular,
+            &told.join(", "),
+            Vec2::new(left, middle + 72.0),
+            46.0,
+            "#9DB0BF",
+        );
         if let Some(date) = self.date.map(date::in_words) {
             let x = WIDTH - MARGIN - TypeWeight::Regular.width(&date, 52.0);
-            text(svg, TypeWeight::Regular, &date, (x, middle + 8.0), 52.0, "#F3F1E7");
+            text(svg, TypeWeight::Regular, &date, Vec2::new(x, middle + 8.0), 52.0, "#F3F1E7");
         }
     }
 
@@ -115,15 +127,17 @@ impl PosterPage {
         let mut order: Vec<Seat> = Seat::all(self.names.len()).collect();
         let out = |seat: &Seat| self.standing.out.contains(seat);
         order.sort_by(|one, other| {
-            self.won(*other).cmp(&self.won(*one)).then(out(one).cmp(&out(other))).then_with(|| {
-                let score = |seat: &Seat| self.standing.scores.get(seat.index());
-                score(other).cmp(&score(one))
-            })
+            self.has_won(*other).cmp(&self.has_won(*one)).then(out(one).cmp(&out(other))).then_with(
+                || {
+                    let score = |seat: &Seat| self.standing.scores.get(seat.index());
+                    score(other).cmp(&score(one))
+                },
+            )
         });
         order
     }
 
-    fn won(&self, seat: Seat) -> bool {
+    fn has_won(&self, seat: Seat) -> bool {
         self.standing.winners.as_ref().is_some_and(|winners| winners.contains(&seat))
     }
 
@@ -131,7 +145,7 @@ impl PosterPage {
         let (index, mark) = (seat.index(), self.chairs.mark(seat));
         let colour = format!("#{:06X}", SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
         let place = Vec2::new(MARGIN + 70.0, middle);
-        if self.won(seat) {
+        if self.has_won(seat) {
             svg.push_str(&nested(self.laurels, None, place, row * 1.25));
         }
         svg.push_str(&nested(self.piece, Some(mark), place, row * 1.05));
@@ -143,33 +157,23 @@ impl PosterPage {
         let end = left + TypeWeight::Bold.width(&name, name_size) + size;
         let beside = right - TypeWeight::Regular.width(fared, size);
         if beside >= end {
-            text(
-                svg,
-                TypeWeight::Bold,
-                &name,
-                (left, middle + name_size * 0.35),
-                name_size,
-                &colour,
-            );
-            text(svg, TypeWeight::Regular, fared, (beside, middle + size * 0.35), size, "#F3F1E7");
+            let at = Vec2::new(left, middle + name_size * 0.35);
+            text(svg, TypeWeight::Bold, &name, at, name_size, &colour);
+            let at = Vec2::new(beside, middle + size * 0.35);
+            text(svg, TypeWeight::Regular, fared, at, size, "#F3F1E7");
         } else {
             let size = TypeWeight::Regular.fitting(fared, size, right - left);
-            text(svg, TypeWeight::Bold, &name, (left, middle), name_size, &colour);
-            text(svg, TypeWeight::Regular, fared, (left, middle + size * 1.15), size, "#F3F1E7");
+            let at = Vec2::new(left, middle);
+            text(svg, TypeWeight::Bold, &name, at, name_size, &colour);
+            let at = at + Vec2::new(0.0, size * 1.15);
+            text(svg, TypeWeight::Regular, fared, at, size, "#F3F1E7");
         }
     }
 }
 
-/// Adds a line of text, its left end and baseline at a point.
-fn text(
-    svg: &mut String,
-    weight: TypeWeight,
-    text: &str,
-    (x, y): (f32, f32),
-    size: f32,
-    colour: &str,
-) {
-    let path = weight.path(text, size, x, y);
+/// Adds a line of text, with its left end and baseline at a point.
+fn text(svg: &mut String, weight: TypeWeight, text: &str, at: Vec2, size: f32, colour: &str) {
+    let path = weight.path(text, size, at.x, at.y);
     if !path.is_empty() {
         let _ = write!(svg, r##"<path d="{path}" fill="{colour}"/>"##);
     }

@@ -2,8 +2,8 @@
 
 use super::input::{FASTER_BY, speed_up};
 use super::{
-    AFTER, BEFORE, DONE, FASTER, JoinPanel, JoinPanelPage, LEFT_HANDED, RUB_OUT, SLOWER, STYLE,
-    WRITE,
+    DONE, ERASE, FASTER, JoinPanel, JoinPanelPage, LEFT_HANDED, NEXT_NAME, PAD_STYLE,
+    PREVIOUS_NAME, SLOWER, WRITE_NAME,
 };
 use crate::features::join::names::LETTERS;
 use bevy::prelude::*;
@@ -19,7 +19,7 @@ use shoal_tabletop::system::ids::TrayId;
 /// Greatest width of a panel, in units where type has its default size.
 const WIDTH: f32 = 632.0;
 /// Type size of the captions, and widths for a name, a name being typed, and the speed.
-const SAID: f32 = 28.0;
+const CAPTION: f32 = 28.0;
 const NAME: f32 = 200.0;
 const WRITTEN: f32 = 380.0;
 const SPEED: f32 = 150.0;
@@ -35,12 +35,14 @@ pub(super) enum JoinPanelCaption {
 #[derive(Component, Debug, Clone, Copy)]
 pub(super) struct PadStyleButton(Seat);
 
-/// The colours, sizes and fonts of one panel.
+/// The seat, colour, sizes and fonts of one panel.
 #[derive(Clone, Copy)]
 struct JoinPanelStyle<'a> {
     seat: Seat,
     colour: Color,
-    cut: WidgetSizes,
+    /// Sizes of its widgets.
+    sizes: WidgetSizes,
+    /// Factor by which type is larger than the default.
     text: f32,
     fonts: &'a TableFonts,
 }
@@ -48,15 +50,16 @@ struct JoinPanelStyle<'a> {
 /// Spawns a panel; `left` is `true` if its device is held with the left hand.
 pub(super) fn spawn(
     commands: &mut Commands,
-    (panel, left): (JoinPanel, bool),
+    panel: JoinPanel,
+    left: bool,
     table: &Tabletop,
     fonts: &TableFonts,
 ) {
     let (seat, colour) = (panel.seat, theme::seat_colour(panel.mark));
-    let pen = JoinPanelStyle {
+    let style = JoinPanelStyle {
         seat,
         colour,
-        cut: WidgetSizes::of(table),
+        sizes: WidgetSizes::of(table),
         text: table.type_scale().by(),
         fonts,
     };
@@ -64,7 +67,7 @@ pub(super) fn spawn(
         position_type: PositionType::Absolute,
         left: px(0),
         top: px(0),
-        width: px(WIDTH * pen.text),
+        width: px(WIDTH * style.text),
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         padding: UiRect::all(px(8)),
@@ -75,69 +78,74 @@ pub(super) fn spawn(
     };
     let rim = BorderColor::all(colour.with_alpha(0.7));
     let name = Name::new("Join panel");
-    let look = (node, BackgroundColor(theme::TRAY), rim);
+    let frame = (node, BackgroundColor(theme::TRAY), rim);
     commands
-        .spawn((name, panel, seat_panel_root(seat, SeatPanelKind::Join, WIDTH), look))
-        .observe(turn_by_wheel)
+        .spawn((name, panel, seat_panel_root(seat, SeatPanelKind::Join, WIDTH), frame))
+        .observe(change_speed_by_wheel)
         .with_children(|parent| match panel.page {
-            JoinPanelPage::Settings => settings(parent, pen, panel, left),
-            JoinPanelPage::Letters => letters(parent, pen),
+            JoinPanelPage::Settings => add_settings(parent, style, panel, left),
+            JoinPanelPage::Letters => add_letters(parent, style),
         });
 }
 
 /// Adds the settings of one person: the name above, the device below.
-fn settings(panel: &mut ChildSpawnerCommands, pen: JoinPanelStyle, of: JoinPanel, left: bool) {
-    let seat = pen.seat;
-    panel.spawn(lines()).with_children(|lines| {
+fn add_settings(
+    parent: &mut ChildSpawnerCommands,
+    style: JoinPanelStyle,
+    panel: JoinPanel,
+    left: bool,
+) {
+    let seat = style.seat;
+    parent.spawn(lines()).with_children(|lines| {
         lines.spawn(row()).with_children(|row| {
-            row.spawn(pen.key(BEFORE, WidgetCaption::drawing("arrow_left")));
-            row.spawn(pen.said(JoinPanelCaption::Name(seat), NAME));
-            row.spawn(pen.key(AFTER, WidgetCaption::drawing("arrow_right")));
+            row.spawn(style.key(PREVIOUS_NAME, WidgetCaption::drawing("arrow_left")));
+            row.spawn(style.caption(JoinPanelCaption::Name(seat), NAME));
+            row.spawn(style.key(NEXT_NAME, WidgetCaption::drawing("arrow_right")));
         });
         lines.spawn(row()).with_children(|row| {
-            row.spawn(pen.key(WRITE, WidgetCaption::new("ABC")));
-            row.spawn(pen.key(DONE, WidgetCaption::new("Done"))).insert(PushButton::STRONG);
+            row.spawn(style.key(WRITE_NAME, WidgetCaption::new("ABC")));
+            row.spawn(style.key(DONE, WidgetCaption::new("Done"))).insert(PushButton::STRONG);
         });
     });
-    panel.spawn(lines()).with_children(|lines| {
+    parent.spawn(lines()).with_children(|lines| {
         lines.spawn(row()).with_children(|row| {
-            row.spawn(pen.key(SLOWER, WidgetCaption::new("-")));
-            row.spawn(pen.said(JoinPanelCaption::Speed(seat), SPEED));
-            row.spawn(pen.key(FASTER, WidgetCaption::new("+")));
+            row.spawn(style.key(SLOWER, WidgetCaption::new("-")));
+            row.spawn(style.caption(JoinPanelCaption::Speed(seat), SPEED));
+            row.spawn(style.key(FASTER, WidgetCaption::new("+")));
         });
-        if of.has_pad {
-            let style = WidgetCaption::new(PadStyle::default().short()).with_icon("pad");
-            lines.spawn((pen.key(STYLE, style), PadStyleButton(seat)));
+        if panel.has_pad {
+            let caption = WidgetCaption::new(PadStyle::default().short()).with_icon("pad");
+            lines.spawn((style.key(PAD_STYLE, caption), PadStyleButton(seat)));
             return;
         }
         lines.spawn((
             Toggle { on: left },
             Widget::of(seat).known_as(LEFT_HANDED),
-            pen.cut,
+            style.sizes,
             WidgetCaption::new("Left hand"),
-            pen.cut.plate(),
+            style.sizes.plate(),
         ));
     });
 }
 
 /// Adds the letters that write a name.
-fn letters(panel: &mut ChildSpawnerCommands, pen: JoinPanelStyle) {
-    let seat = pen.seat;
-    panel.spawn(row()).with_children(|row| {
-        row.spawn(pen.said(JoinPanelCaption::Name(seat), WRITTEN));
-        row.spawn(pen.key(RUB_OUT, WidgetCaption::drawing("undo")));
-        row.spawn(pen.key(DONE, WidgetCaption::new("Done"))).insert(PushButton::STRONG);
+fn add_letters(parent: &mut ChildSpawnerCommands, style: JoinPanelStyle) {
+    let seat = style.seat;
+    parent.spawn(row()).with_children(|row| {
+        row.spawn(style.caption(JoinPanelCaption::Name(seat), WRITTEN));
+        row.spawn(style.key(ERASE, WidgetCaption::drawing("undo")));
+        row.spawn(style.key(DONE, WidgetCaption::new("Done"))).insert(PushButton::STRONG);
     });
     for letters in LETTERS {
         // A row is as wide as the panel, whatever that is, and its keys share it.
-        panel
+        parent
             .spawn((Node { width: percent(100), column_gap: px(8), ..default() }, Pickable::IGNORE))
             .with_children(|row| {
                 for letter in letters.chars() {
-                    row.spawn(pen.letter(letter, letter.to_string(), 1.0));
+                    row.spawn(style.letter(letter, letter.to_string(), 1.0));
                 }
                 if Some(&letters) == LETTERS.last() {
-                    row.spawn(pen.letter(' ', "space".into(), 2.0));
+                    row.spawn(style.letter(' ', "space".into(), 2.0));
                 }
             });
     }
@@ -158,7 +166,7 @@ fn row() -> impl Bundle {
 /// Rows side by side; one below the other on a short side or with large type.
 fn lines() -> impl Bundle {
     let node = Node {
-        // Only of a known width it is known how high they are together.
+        // Only with a known width is their height together known.
         width: percent(100),
         column_gap: px(8),
         row_gap: px(8),
@@ -173,7 +181,7 @@ fn lines() -> impl Bundle {
 impl JoinPanelStyle<'_> {
     fn key(&self, id: u32, caption: WidgetCaption) -> impl Bundle + use<> {
         let widget = Widget::of(self.seat).known_as(id);
-        (PushButton::default(), widget, self.cut, caption, self.cut.plate())
+        (PushButton::default(), widget, self.sizes, caption, self.sizes.plate())
     }
 
     /// A key that writes a letter. Its width is this many shares of its row.
@@ -185,17 +193,17 @@ impl JoinPanelStyle<'_> {
             flex_grow: parts,
             flex_shrink: 1.0,
             flex_basis: px(0),
-            ..self.cut.plate()
+            ..self.sizes.plate()
         };
-        (PushButton::default(), widget, self.cut, WidgetCaption::new(caption), node)
+        (PushButton::default(), widget, self.sizes, WidgetCaption::new(caption), node)
     }
 
     /// A caption that changes, on the ground of the panel.
-    fn said(&self, says: JoinPanelCaption, width: f32) -> impl Bundle + use<> {
-        // Words that may break would be measured as high as if they stood letter under letter.
+    fn caption(&self, caption: JoinPanelCaption, width: f32) -> impl Bundle + use<> {
+        // Text that may break would be measured as high as if it stood letter under letter.
         let node = Node {
             width: px(width * self.text),
-            // Never narrower than what is written.
+            // Never narrower than its text.
             min_width: auto(),
             justify_content: JustifyContent::Center,
             ..default()
@@ -204,9 +212,9 @@ impl JoinPanelStyle<'_> {
             node,
             Pickable::IGNORE,
             children![(
-                says,
+                caption,
                 Text::default(),
-                self.fonts.bold(SAID * self.text),
+                self.fonts.bold(CAPTION * self.text),
                 TextColor(self.colour),
                 TextLayout::no_wrap(),
                 Pickable::IGNORE,
@@ -216,23 +224,23 @@ impl JoinPanelStyle<'_> {
 }
 
 /// Changes the speed of a mouse whose wheel turns over its player's panel.
-fn turn_by_wheel(
-    turned: On<Pointer<Scroll>>,
+fn change_speed_by_wheel(
+    scroll: On<Pointer<Scroll>>,
     panels: Query<&JoinPanel>,
     mut devices: Query<&mut Device>,
 ) {
-    let Ok(panel) = panels.get(turned.entity) else { return };
-    let device = devices.iter_mut().find(|device| device.pointer == turned.pointer_id);
+    let Ok(panel) = panels.get(scroll.entity) else { return };
+    let device = devices.iter_mut().find(|device| device.pointer == scroll.pointer_id);
     if let Some(mut device) = device.filter(|device| device.seats.contains(&panel.seat)) {
-        speed_up(&mut device, FASTER_BY.powf(turned.y.clamp(-4.0, 4.0)));
+        speed_up(&mut device, FASTER_BY.powf(scroll.y.clamp(-4.0, 4.0)));
     }
 }
 
 /// Updates the captions that change.
-pub(super) fn show(
+pub(super) fn update_captions(
     chairs: Res<Chairs>,
     devices: Query<&Device>,
-    mut words: Query<(&JoinPanelCaption, &mut Text)>,
+    mut captions: Query<(&JoinPanelCaption, &mut Text)>,
     pads: Query<(&Device, &PadStyle)>,
     mut styles: Query<(&PadStyleButton, &mut WidgetCaption)>,
 ) {
@@ -243,8 +251,8 @@ pub(super) fn show(
             caption.text = style.short().into();
         }
     }
-    for (says, mut text) in &mut words {
-        let written = match *says {
+    for (caption, mut text) in &mut captions {
+        let shown = match *caption {
             JoinPanelCaption::Name(seat) => {
                 chairs.get(seat).map_or(String::new(), |chair| chair.name.clone())
             }
@@ -253,6 +261,6 @@ pub(super) fn show(
                 device.map_or(String::new(), |device| format!("Speed {:.1}", device.sensitivity))
             }
         };
-        write(&mut text, &written);
+        write(&mut text, &shown);
     }
 }

@@ -1,8 +1,8 @@
 //! Presses on the panels, and keys typed for them.
 
 use super::{
-    AFTER, BEFORE, DONE, FASTER, JoinPanelPage, LEFT_HANDED, OpenJoinPanels, RUB_OUT, SLOWER,
-    STYLE, WRITE,
+    DONE, ERASE, FASTER, JoinPanelPage, LEFT_HANDED, NEXT_NAME, OpenJoinPanels, PAD_STYLE,
+    PREVIOUS_NAME, SLOWER, WRITE_NAME,
 };
 use crate::features::join::JoinDefaults;
 use crate::features::join::memory::SENSITIVITY;
@@ -23,9 +23,9 @@ pub(super) const FASTER_BY: f32 = 1.15;
 /// Handles the buttons of panels.
 pub(super) fn handle_widgets(
     mut events: MessageReader<WidgetEvent>,
-    offered: Res<JoinDefaults>,
+    defaults: Res<JoinDefaults>,
     mut chairs: ResMut<Chairs>,
-    mut opened: ResMut<OpenJoinPanels>,
+    mut panels: ResMut<OpenJoinPanels>,
     mut devices: Query<(&mut Device, Option<&mut MouseHandedness>, Option<&mut PadStyle>)>,
 ) {
     for event in events.read() {
@@ -33,22 +33,22 @@ pub(super) fn handle_widgets(
         let Some(place) = chairs.get(seat).map(|chair| chair.place) else { continue };
         let device = devices.iter_mut().find(|(device, ..)| device.pointer == event.pointer);
         match (event.id, &event.action) {
-            (BEFORE | AFTER, WidgetAction::Pressed) => {
-                turn_name(&mut chairs, seat, &offered.names, event.id == AFTER);
+            (PREVIOUS_NAME | NEXT_NAME, WidgetAction::Pressed) => {
+                change_name(&mut chairs, seat, &defaults.names, event.id == NEXT_NAME);
             }
-            (WRITE, WidgetAction::Pressed) => opened.turn(place, JoinPanelPage::Letters),
-            (DONE, WidgetAction::Pressed) => finish(&mut opened, place),
-            (RUB_OUT, WidgetAction::Pressed) => rename(&mut chairs, seat, names::without_last),
+            (WRITE_NAME, WidgetAction::Pressed) => panels.show_page(place, JoinPanelPage::Letters),
+            (DONE, WidgetAction::Pressed) => leave_page(&mut panels, place),
+            (ERASE, WidgetAction::Pressed) => rename(&mut chairs, seat, names::without_last),
             (SLOWER | FASTER, WidgetAction::Pressed) => {
                 let by = if event.id == FASTER { FASTER_BY } else { 1.0 / FASTER_BY };
                 device.into_iter().for_each(|(mut device, ..)| speed_up(&mut device, by));
             }
             (LEFT_HANDED, WidgetAction::Toggled(on)) => {
-                if let Some((_, Some(mut handed), _)) = device {
-                    *handed = if *on { MouseHandedness::Left } else { MouseHandedness::Right };
+                if let Some((_, Some(mut handedness), _)) = device {
+                    *handedness = if *on { MouseHandedness::Left } else { MouseHandedness::Right };
                 }
             }
-            (STYLE, WidgetAction::Pressed) => {
+            (PAD_STYLE, WidgetAction::Pressed) => {
                 if let Some((_, _, Some(mut style))) = device {
                     *style = style.next();
                 }
@@ -57,7 +57,7 @@ pub(super) fn handle_widgets(
                 if let TrayId::Letter(letter) = TrayId::of(id)
                     && let Some(letter) = char::from_u32(letter)
                 {
-                    write(&mut chairs, seat, letter, &offered.names);
+                    type_letter(&mut chairs, seat, letter, &defaults.names);
                 }
             }
             _ => {}
@@ -66,26 +66,27 @@ pub(super) fn handle_widgets(
 }
 
 /// Leaves the letters for the settings, or closes the panel.
-fn finish(opened: &mut OpenJoinPanels, place: TablePlace) {
-    match opened.0.iter().find(|(other, _)| *other == place) {
-        Some((_, JoinPanelPage::Letters)) => opened.turn(place, JoinPanelPage::Settings),
-        _ => opened.close(place),
+fn leave_page(panels: &mut OpenJoinPanels, place: TablePlace) {
+    match panels.0.iter().find(|(other, _)| *other == place) {
+        Some((_, JoinPanelPage::Letters)) => panels.show_page(place, JoinPanelPage::Settings),
+        _ => panels.close(place),
     }
 }
 
 /// Gives a player the next or the previous offered name that nobody has.
-pub(super) fn turn_name(chairs: &mut Chairs, seat: Seat, offered: &[String], forward: bool) {
+pub(super) fn change_name(chairs: &mut Chairs, seat: Seat, offered: &[String], forward: bool) {
     let others: Vec<String> = chairs
         .seats()
         .filter(|&other| other != seat)
         .map(|other| chairs.0[other.index()].name.clone())
         .collect();
     rename(chairs, seat, |name| {
-        names::turn(offered, name, |name| others.iter().any(|other| other == name), forward).into()
+        names::next_name(offered, name, |name| others.iter().any(|other| other == name), forward)
+            .into()
     });
 }
 
-fn write(chairs: &mut Chairs, seat: Seat, letter: char, suggested: &[String]) {
+fn type_letter(chairs: &mut Chairs, seat: Seat, letter: char, suggested: &[String]) {
     rename(chairs, seat, |name| names::with_typed_letter(name, letter, suggested));
 }
 
@@ -103,12 +104,12 @@ pub(super) fn speed_up(device: &mut Device, by: f32) {
 /// Lets the host's keyboard write the name that was opened last, while letters are open.
 pub(super) fn handle_keys(
     mut keys: MessageReader<KeyboardInput>,
-    offered: Res<JoinDefaults>,
+    defaults: Res<JoinDefaults>,
     mut chairs: ResMut<Chairs>,
-    mut opened: ResMut<OpenJoinPanels>,
+    mut panels: ResMut<OpenJoinPanels>,
 ) {
-    let writing = opened.0.iter().rev().find(|(_, page)| *page == JoinPanelPage::Letters);
-    let Some((place, seat)) = writing.and_then(|&(place, _)| Some((place, chairs.at(place)?)))
+    let open_page = panels.0.iter().rev().find(|(_, page)| *page == JoinPanelPage::Letters);
+    let Some((place, seat)) = open_page.and_then(|&(place, _)| Some((place, chairs.at(place)?)))
     else {
         keys.clear();
         return;
@@ -116,12 +117,12 @@ pub(super) fn handle_keys(
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         match &key.logical_key {
             Key::Character(letters) => {
-                let write = |letter| write(&mut chairs, seat, letter, &offered.names);
-                letters.chars().for_each(write);
+                let type_one = |letter| type_letter(&mut chairs, seat, letter, &defaults.names);
+                letters.chars().for_each(type_one);
             }
-            Key::Space => write(&mut chairs, seat, ' ', &offered.names),
+            Key::Space => type_letter(&mut chairs, seat, ' ', &defaults.names),
             Key::Backspace => rename(&mut chairs, seat, names::without_last),
-            Key::Enter => opened.turn(place, JoinPanelPage::Settings),
+            Key::Enter => panels.show_page(place, JoinPanelPage::Settings),
             _ => {}
         }
     }

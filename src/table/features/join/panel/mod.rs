@@ -23,15 +23,15 @@ use shoal_tabletop::system::screens::Screen;
 
 /// Id of the menu entry that opens a panel.
 const OPEN: u32 = TrayId::Joining(0).id();
-const BEFORE: u32 = TrayId::Joining(10).id();
-const AFTER: u32 = TrayId::Joining(11).id();
-const WRITE: u32 = TrayId::Joining(12).id();
+const PREVIOUS_NAME: u32 = TrayId::Joining(10).id();
+const NEXT_NAME: u32 = TrayId::Joining(11).id();
+const WRITE_NAME: u32 = TrayId::Joining(12).id();
 const SLOWER: u32 = TrayId::Joining(13).id();
 const FASTER: u32 = TrayId::Joining(14).id();
 const LEFT_HANDED: u32 = TrayId::Joining(15).id();
-const STYLE: u32 = TrayId::Joining(16).id();
+const PAD_STYLE: u32 = TrayId::Joining(16).id();
 const DONE: u32 = TrayId::Joining(17).id();
-const RUB_OUT: u32 = TrayId::Joining(18).id();
+const ERASE: u32 = TrayId::Joining(18).id();
 
 /// Adds the panels.
 pub fn plugin(app: &mut App) {
@@ -45,7 +45,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 (handle_menu, input::handle_widgets, input::handle_keys, offer).chain(),
-                (lay_out, draw::show).chain().run_if(resource_exists::<TableFonts>),
+                (lay_out, draw::update_captions).chain().run_if(resource_exists::<TableFonts>),
             )
                 .chain()
                 .after(super::JoinSystems::Seat)
@@ -70,10 +70,10 @@ pub struct OpenJoinPanels(Vec<(TablePlace, JoinPanelPage)>);
 impl OpenJoinPanels {
     /// Opens the panel of a place.
     pub fn open(&mut self, place: TablePlace) {
-        self.turn(place, JoinPanelPage::Settings);
+        self.show_page(place, JoinPanelPage::Settings);
     }
 
-    fn turn(&mut self, place: TablePlace, page: JoinPanelPage) {
+    fn show_page(&mut self, place: TablePlace, page: JoinPanelPage) {
         self.close(place);
         self.0.push((place, page));
     }
@@ -89,6 +89,7 @@ struct JoinPanel {
     seat: Seat,
     page: JoinPanelPage,
     has_pad: bool,
+    /// Factor by which type is larger than the default.
     text: f32,
     mark: usize,
 }
@@ -96,11 +97,11 @@ struct JoinPanel {
 fn handle_menu(
     mut chosen: MessageReader<MenuEntryChosen>,
     chairs: Res<Chairs>,
-    mut opened: ResMut<OpenJoinPanels>,
+    mut panels: ResMut<OpenJoinPanels>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == OPEN) {
         if let Some(chair) = chairs.get(chosen.seat) {
-            opened.open(chair.place);
+            panels.open(chair.place);
         }
     }
 }
@@ -122,20 +123,20 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
 
 fn close_all(
     panels: Query<Entity, With<JoinPanel>>,
-    mut opened: ResMut<OpenJoinPanels>,
+    mut open: ResMut<OpenJoinPanels>,
     mut menu: ResMut<TrayMenu>,
     mut chairs: ResMut<Chairs>,
-    offered: Res<JoinDefaults>,
+    defaults: Res<JoinDefaults>,
     mut commands: Commands,
 ) {
-    opened.0.clear();
+    open.0.clear();
     menu.withdraw_from_all(OPEN);
     panels.iter().for_each(|entity| commands.entity(entity).despawn());
-    // A name that was rubbed out is the game's again.
+    // A player whose name was erased gets one of the game's.
     for seat in chairs.seats() {
         let name = names::tidy(&chairs.0[seat.index()].name);
         if name.is_empty() {
-            input::turn_name(&mut chairs, seat, &offered.names, true);
+            input::change_name(&mut chairs, seat, &defaults.names, true);
         }
     }
 }
@@ -147,14 +148,14 @@ fn lay_out(
     fonts: Res<TableFonts>,
     devices: Query<(&Device, Has<PadStyle>, Option<&MouseHandedness>)>,
     panels: Query<(Entity, &JoinPanel)>,
-    mut opened: ResMut<OpenJoinPanels>,
+    mut open: ResMut<OpenJoinPanels>,
     mut commands: Commands,
 ) {
     let gone = |place| !chairs.at(place).is_some_and(|seat| chairs.is_person(seat));
-    if opened.0.iter().any(|(place, _)| gone(*place)) {
-        opened.0.retain(|(place, _)| !gone(*place));
+    if open.0.iter().any(|(place, _)| gone(*place)) {
+        open.0.retain(|(place, _)| !gone(*place));
     }
-    let wanted: Vec<JoinPanel> = opened
+    let wanted: Vec<JoinPanel> = open
         .0
         .iter()
         .filter_map(|&(place, page)| {
@@ -174,7 +175,7 @@ fn lay_out(
         if !panels.iter().any(|(_, there)| *there == panel) {
             let own = devices.iter().find(|found| found.0.seats.contains(&panel.seat));
             let left = own.is_some_and(|(_, _, handed)| handed == Some(&MouseHandedness::Left));
-            draw::spawn(&mut commands, (panel, left), &table, &fonts);
+            draw::spawn(&mut commands, panel, left, &table, &fonts);
         }
     }
 }

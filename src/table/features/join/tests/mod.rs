@@ -41,7 +41,7 @@ struct Lobby {
 
 fn everything(app: &mut App) {
     app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<HostNotices>();
-    // What a window would add: this one reports nothing.
+    // A window would add these: this one reports nothing.
     app.init_resource::<WinitSettings>().add_message::<WindowEvent>();
     app.add_message::<RawGamepadEvent>();
     app.add_plugins((

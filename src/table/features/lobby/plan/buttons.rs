@@ -1,18 +1,18 @@
-//! The ways to begin, and the setting that everybody may change.
+//! The buttons that begin a match, the presets, and the settings that everybody may change.
 
 use super::{GAP, LobbyColumnWidth, LobbyPanelPart, LobbyPlanner, QUIET, RIM};
 use crate::features::lobby::LobbyWish;
 use crate::features::lobby::offers::{LobbyOffers, PresetOffer};
 use bevy::math::Vec2;
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::typeset::{NAME, SENTENCE, SET, TypesetText};
+use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, SET, TypesetText};
 use shoal_tabletop::surfaces::middle::fit_if;
 
-/// Width of a button in wide, narrow and smallest panels, in units; in the smallest it is as wide as its words.
+/// Width of a button in wide, narrow and smallest panels, in units; in the smallest it is as wide as its text.
 const WIDE: [f32; 3] = [330.0, 236.0, 0.0];
 /// Least height of a button where there is air, in units.
 const HIGH: f32 = 68.0;
-/// Type where there is room.
+/// Type of the labels where there is room: of buttons, and of chips.
 const LABEL: f32 = 28.0;
 const CHIP: f32 = 23.0;
 /// Margin around what is written on a button, where there is air and where there is not, in units.
@@ -23,7 +23,7 @@ const MOST_LINES: usize = 3;
 /// Gap between two buttons where there is no air, in units.
 const LEAST_GAP: f32 = 6.0;
 
-/// The ways to begin.
+/// Buttons in rows and columns.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LobbyButtonGrid {
     /// Number of columns of buttons.
@@ -48,19 +48,26 @@ impl LobbyButtonGrid {
     }
 }
 
-/// A way to begin.
+/// A button as it is planned.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LobbyButtonPlan {
     /// The wish that pressing it makes.
     pub wish: LobbyWish,
     /// The label.
     pub label: TypesetText,
-    /// A few words more.
+    /// A few words below the label.
     pub more: Option<TypesetText>,
     /// `true` if it is the default one, or chosen.
     pub lit: bool,
     /// `true` if people cannot choose it as they sit.
     pub dim: bool,
+}
+
+impl LobbyButtonPlan {
+    /// Returns the height of the label and the words below it.
+    fn text_height(&self) -> f32 {
+        self.label.height() + self.more.as_ref().map_or(0.0, TypesetText::height)
+    }
 }
 
 /// A button to be laid out.
@@ -70,7 +77,7 @@ struct LobbyButtonSpec<'a> {
     label: &'a str,
     /// The title of the game it is about, if it could be another: that is always shown.
     game: &'a str,
-    /// A few words more.
+    /// A few words below the label.
     more: &'a str,
     lit: bool,
     dim: bool,
@@ -81,105 +88,111 @@ impl<'a> LobbyButtonSpec<'a> {
         Self { wish, label, game: "", more, lit, dim: false }
     }
 
-    /// Returns the words below its name.
-    fn below(&self, more: bool) -> String {
-        let more = if more { self.more } else { "" };
+    /// Returns the words below its label: the game, and the few words if they are shown.
+    fn below(&self, has_more: bool) -> String {
+        let more = if has_more { self.more } else { "" };
         let both = [self.game, more].into_iter().filter(|words| !words.is_empty());
         both.collect::<Vec<_>>().join(", ")
     }
 }
 
 impl LobbyPlanner {
-    pub(super) fn ways(&self, offers: &LobbyOffers) -> Option<LobbyButtonGrid> {
-        let mut asked = begin_buttons(offers, self.filling.shown.has(LobbyPanelPart::Formats));
-        if !self.filling.shown.has(LobbyPanelPart::Chips)
-            && self.filling.shown.has(LobbyPanelPart::Rounds)
+    /// Plans the buttons that begin a match; without chips also those that stand for them.
+    pub(super) fn buttons(&self, offers: &LobbyOffers) -> Option<LobbyButtonGrid> {
+        let mut specs = begin_buttons(offers, self.density.shown.has(LobbyPanelPart::Formats));
+        if !self.density.shown.has(LobbyPanelPart::Chips)
+            && self.density.shown.has(LobbyPanelPart::Rounds)
         {
-            asked.extend(cycling_buttons(offers));
+            specs.extend(cycling_buttons(offers));
         }
         let inside = AROUND + RIM;
-        let width = self.way_width(&asked, inside.x);
+        let width = self.button_width(&specs, inside.x);
         let inner = width - 2.0 * inside.x;
-        let all =
-            asked.iter().map(|it| self.way(it, inner)).collect::<Option<Vec<LobbyButtonPlan>>>()?;
-        let high = |way: &LobbyButtonPlan| {
-            way.label.height() + way.more.as_ref().map_or(0.0, TypesetText::height)
-        };
-        let most = all.iter().map(high).fold(0.0, f32::max);
-        let (around, usual, gap) = match self.filling.airy {
+        let all = specs
+            .iter()
+            .map(|spec| self.button(spec, inner))
+            .collect::<Option<Vec<LobbyButtonPlan>>>()?;
+        let most = all.iter().map(LobbyButtonPlan::text_height).fold(0.0, f32::max);
+        let (around, least, gap) = match self.density.airy {
             true => (inside.y, self.scaled_length(HIGH), GAP),
             false => (RIM + LEAST_AROUND, 0.0, LEAST_GAP),
         };
-        let high = (most + 2.0 * around).max(usual).max(self.room.target).ceil();
-        let columns = self.filling.columns.min(all.len().max(1));
+        let high = (most + 2.0 * around).max(least).max(self.space.target).ceil();
+        let columns = self.density.columns.min(all.len().max(1));
         Some(LobbyButtonGrid { columns, button: Vec2::new(width, high), gap, all })
     }
 
     /// Plans the presets and the time to stop side by side, in as few rows as there is room for.
     pub(super) fn chips(&self, offers: &LobbyOffers) -> Option<LobbyButtonGrid> {
-        // What is more is said only where the numbers are described, too.
-        let more = self.filling.shown.has(LobbyPanelPart::Numbers);
-        let asked: Vec<LobbyButtonSpec> = chips(offers)
+        // The few words below labels are shown only where the numbers are described, too.
+        let more = self.density.shown.has(LobbyPanelPart::Numbers);
+        let specs: Vec<LobbyButtonSpec> = chips(offers)
             .into_iter()
             .map(|it| LobbyButtonSpec { more: if more { it.more } else { "" }, ..it })
             .collect();
         // All in one size of type, smaller only where not even one has room.
-        let width = |(weight, text, usual, least): (TypeWeight, &str, f32, f32)| {
-            let size = self.set.size(usual, least);
-            weight.width(text, size) * SET
+        let width = |weight: TypeWeight, text: &str, sizes: FontSizes| {
+            weight.width(text, self.set.size(sizes)) * SET
         };
-        let labels = asked.iter().map(|it| width((TypeWeight::Bold, it.label, CHIP, NAME)));
-        let more = asked.iter().map(|it| width((TypeWeight::Regular, it.more, QUIET, SENTENCE)));
-        let inner = labels.chain(more).fold(self.room.target, f32::max).ceil() + 1.0;
-        let inner = inner.min(self.room.size.x - 2.0 * (RIM + AROUND.x));
-        let way = |it: &LobbyButtonSpec| {
-            let label = self.set.line(TypeWeight::Bold, it.label, (CHIP, NAME), inner)?;
-            Some(LobbyButtonPlan { label, ..self.way(it, inner)? })
+        let (chip_sizes, more_sizes) =
+            (FontSizes::new(CHIP, NAME), FontSizes::new(QUIET, SENTENCE));
+        let labels = specs.iter().map(|it| width(TypeWeight::Bold, it.label, chip_sizes));
+        let more = specs.iter().map(|it| width(TypeWeight::Regular, it.more, more_sizes));
+        let inner = labels.chain(more).fold(self.space.target, f32::max).ceil() + 1.0;
+        let inner = inner.min(self.space.size.x - 2.0 * (RIM + AROUND.x));
+        let chip = |spec: &LobbyButtonSpec| {
+            let label = self.set.line(TypeWeight::Bold, spec.label, chip_sizes, inner)?;
+            Some(LobbyButtonPlan { label, ..self.button(spec, inner)? })
         };
-        let all = asked.iter().map(way).collect::<Option<Vec<LobbyButtonPlan>>>()?;
-        let high = |way: &LobbyButtonPlan| {
-            way.label.height() + way.more.as_ref().map_or(0.0, TypesetText::height)
-        };
-        let most = all.iter().map(high).fold(0.0, f32::max);
+        let all = specs.iter().map(chip).collect::<Option<Vec<LobbyButtonPlan>>>()?;
+        let most = all.iter().map(LobbyButtonPlan::text_height).fold(0.0, f32::max);
         let around = Vec2::splat(RIM) + Vec2::new(AROUND.x, LEAST_AROUND);
         let button = Vec2::new(inner + 2.0 * around.x, most + 2.0 * around.y);
-        let button = button.max(Vec2::splat(self.room.target)).ceil();
+        let button = button.max(Vec2::splat(self.space.target)).ceil();
         let gap = LEAST_GAP;
-        let fit = ((self.room.size.x + gap) / (button.x + gap)).floor() as usize;
+        let fit = ((self.space.size.x + gap) / (button.x + gap)).floor() as usize;
         // Rows of about the same length.
         let rows = all.len().div_ceil(fit.max(1));
         let columns = all.len().div_ceil(rows.max(1));
         (fit > 0).then_some(LobbyButtonGrid { columns, button, gap, all })
     }
 
-    fn way_width(&self, asked: &[LobbyButtonSpec], inside: f32) -> f32 {
-        let LobbyColumnWidth::Least = self.filling.beside else {
-            return self.scaled_text_width(self.filling.beside.of(WIDE)).round();
+    fn button_width(&self, specs: &[LobbyButtonSpec], inside: f32) -> f32 {
+        let LobbyColumnWidth::Least = self.density.beside else {
+            return self.scaled_text_width(self.density.beside.of(WIDE)).round();
         };
-        let labels = asked.iter().map(|it| self.set.least_width(TypeWeight::Bold, it.label, NAME));
-        let more = self.filling.shown.has(LobbyPanelPart::More);
-        let below: Vec<String> = asked.iter().map(|it| it.below(more)).collect();
+        let labels = specs.iter().map(|it| self.set.least_width(TypeWeight::Bold, it.label, NAME));
+        let more = self.density.shown.has(LobbyPanelPart::More);
+        let below: Vec<String> = specs.iter().map(|it| it.below(more)).collect();
         let words = below.iter().flat_map(|below| below.split_whitespace());
         let words = words.map(|word| self.set.least_width(TypeWeight::Regular, word, SENTENCE));
-        labels.chain(words).fold(self.room.target, f32::max).ceil() + 1.0 + 2.0 * inside
+        labels.chain(words).fold(self.space.target, f32::max).ceil() + 1.0 + 2.0 * inside
     }
 
-    fn way(&self, asked: &LobbyButtonSpec, inner: f32) -> Option<LobbyButtonPlan> {
-        let label = self.set.line(TypeWeight::Bold, asked.label, (LABEL, NAME), inner)?;
-        let below = asked.below(self.filling.shown.has(LobbyPanelPart::More));
+    /// Plans a button whose text has this width; `None` if it does not fit.
+    fn button(&self, spec: &LobbyButtonSpec, inner: f32) -> Option<LobbyButtonPlan> {
+        let label =
+            self.set.line(TypeWeight::Bold, spec.label, FontSizes::new(LABEL, NAME), inner)?;
+        let below = spec.below(self.density.shown.has(LobbyPanelPart::More));
         let more = fit_if(!below.is_empty(), || {
-            self.set.lines(TypeWeight::Regular, &below, (QUIET, SENTENCE), (inner, MOST_LINES))
+            self.set.lines(
+                TypeWeight::Regular,
+                &below,
+                FontSizes::new(QUIET, SENTENCE),
+                inner,
+                MOST_LINES,
+            )
         })?;
-        Some(LobbyButtonPlan { wish: asked.wish, label, more, lit: asked.lit, dim: asked.dim })
+        Some(LobbyButtonPlan { wish: spec.wish, label, more, lit: spec.lit, dim: spec.dim })
     }
 }
 
-/// Returns the buttons for the ways to begin, the default one first, and the setting that everybody may change. `all`
-/// formats are side by side, or the chosen one alone, which goes round.
-fn begin_buttons(offers: &LobbyOffers, all: bool) -> Vec<LobbyButtonSpec<'_>> {
-    let mut asked = Vec::new();
+/// Returns the buttons that begin a match, the default one first, and the setting that everybody may change. With
+/// `all_formats` there is a button for each format, otherwise one that goes round.
+fn begin_buttons(offers: &LobbyOffers, all_formats: bool) -> Vec<LobbyButtonSpec<'_>> {
+    let mut specs = Vec::new();
     if let Some(bots) = &offers.watch {
-        asked.push(LobbyButtonSpec::new(LobbyWish::Start, "Watch", bots, true));
+        specs.push(LobbyButtonSpec::new(LobbyWish::Start, "Watch", bots, true));
     }
     let earlier = [
         (LobbyWish::GoOn, "Go on", &offers.go_on),
@@ -187,27 +200,27 @@ fn begin_buttons(offers: &LobbyOffers, all: bool) -> Vec<LobbyButtonSpec<'_>> {
     ];
     for (wish, label, offer) in earlier {
         if let Some((game, more)) = offer {
-            let is_usual = asked.is_empty();
-            asked.push(LobbyButtonSpec {
+            let is_default = specs.is_empty();
+            specs.push(LobbyButtonSpec {
                 game,
-                ..LobbyButtonSpec::new(wish, label, more, is_usual)
+                ..LobbyButtonSpec::new(wish, label, more, is_default)
             });
         }
     }
-    for offer in offers.formats.iter().filter(|offer| all || offer.chosen) {
-        let format = if all { offer.press } else { offer.next };
+    for offer in offers.formats.iter().filter(|offer| all_formats || offer.chosen) {
+        let format = if all_formats { offer.press } else { offer.next };
         let wish = LobbyWish::Format(format);
-        let lit = all && offer.chosen;
+        let lit = all_formats && offer.chosen;
         let button = LobbyButtonSpec::new(wish, offer.format.title(), offer.more, lit);
-        asked.push(LobbyButtonSpec { dim: !offer.can_be, ..button });
+        specs.push(LobbyButtonSpec { dim: !offer.can_be, ..button });
     }
     if let Some(more) = &offers.puzzles {
-        asked.push(LobbyButtonSpec::new(LobbyWish::Puzzles, "Puzzles", more, false));
+        specs.push(LobbyButtonSpec::new(LobbyWish::Puzzles, "Puzzles", more, false));
     }
     if let Some(choice) = offers.choice {
-        asked.push(LobbyButtonSpec::new(LobbyWish::NextChoice, choice, "", false));
+        specs.push(LobbyButtonSpec::new(LobbyWish::NextChoice, choice, "", false));
     }
-    asked
+    specs
 }
 
 /// Returns the buttons for the presets, the time to stop, and the way to choose in secret.
@@ -226,11 +239,12 @@ fn chips(offers: &LobbyOffers) -> Vec<LobbyButtonSpec<'_>> {
 
 /// Returns the button for the way in which people choose in secret.
 fn secret_way(offers: &LobbyOffers) -> Option<LobbyButtonSpec<'_>> {
-    let way = offers.secret_way?;
-    Some(LobbyButtonSpec::new(LobbyWish::SecretWay, way.label(), "", false))
+    let method = offers.secret_way?;
+    Some(LobbyButtonSpec::new(LobbyWish::SecretWay, method.label(), "", false))
 }
 
-/// Returns the same where there is room for one button each, which goes round.
+/// Returns the buttons in place of chips where there is no room for these: one for all presets, which goes round, and
+/// the others.
 fn cycling_buttons(offers: &LobbyOffers) -> Vec<LobbyButtonSpec<'_>> {
     let chosen = offers.presets.iter().position(|offer| offer.chosen);
     let next = chosen.map_or(0, |at| (at + 1) % offers.presets.len());

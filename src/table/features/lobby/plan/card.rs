@@ -1,13 +1,14 @@
-//! The card of the chosen game: the others as buttons, its title, what it is, for how many and how long.
+//! The card of the chosen game: the other games as buttons, its title, a sentence about it, the number of players and
+//! the length.
 
 use super::{LobbyColumnWidth, LobbyPanelPart, LobbyPlanner};
 use crate::features::lobby::offers::LobbyOffers;
 use bevy::math::Vec2;
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::typeset::{NAME, SENTENCE, TypesetText};
+use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, TypesetText};
 use shoal_tabletop::surfaces::middle::fit_if;
 
-/// Width of the card in wide, narrow and smallest panels, in units; in the smallest it is as wide as its words.
+/// Width of the card in wide, narrow and smallest panels, in units; in the smallest it is as wide as its text.
 const WIDE: [f32; 3] = [400.0, 232.0, 0.0];
 /// Margin around what is on the card, in wide, narrow and smallest panels, in units.
 const PADDING: [f32; 3] = [18.0, 12.0, 8.0];
@@ -51,13 +52,14 @@ pub struct LobbyCardPlan {
 }
 
 impl LobbyPlanner {
+    /// Plans the card of the chosen game.
     pub(super) fn card(&self, offers: &LobbyOffers) -> Option<LobbyCardPlan> {
-        let (shown, beside) = (self.filling.shown, self.filling.beside);
+        let (shown, beside) = (self.density.shown, self.density.beside);
         let &(_, title) = offers.games.get(offers.chosen)?;
         let padding = self.scaled_length(beside.of(PADDING)).round();
         let around = 2.0 * (padding + RIM);
         let others = offers.games.len() > 1;
-        // Among the others above it, its emblem is lit.
+        // Without a title its emblem tells which it is: among the others above, it is lit.
         let title = (shown.has(LobbyPanelPart::Title) || !others).then_some(title);
         let width = self.card_width(title, around);
         let inner = width - around;
@@ -66,19 +68,22 @@ impl LobbyPlanner {
             .then(|| self.scaled_length(beside.of(EMBLEM)).round());
         let for_title = inner - emblem.map_or(0.0, |emblem| emblem + BESIDE_EMBLEM);
         let title = match title {
-            Some(title) => {
-                Some(self.set.line(TypeWeight::Bold, title, (beside.of(TITLE), NAME), for_title)?)
-            }
+            Some(title) => Some(self.set.line(
+                TypeWeight::Bold,
+                title,
+                FontSizes::new(beside.of(TITLE), NAME),
+                for_title,
+            )?),
             None => None,
         };
-        let said = |text: &str, usual, most| {
-            self.set.lines(TypeWeight::Regular, text, (usual, SENTENCE), (inner, most))
+        let lines = |text: &str, size, most| {
+            self.set.lines(TypeWeight::Regular, text, FontSizes::new(size, SENTENCE), inner, most)
         };
         let sentence =
-            shown.fit(LobbyPanelPart::Sentence, || said(offers.sentence, SENTENCES, LINES.0))?;
+            shown.fit(LobbyPanelPart::Sentence, || lines(offers.sentence, SENTENCES, LINES.0))?;
         let measure =
-            shown.fit(LobbyPanelPart::Measure, || said(&offers.measure, MEASURE, LINES.1))?;
-        let gap = if self.filling.airy { GAP } else { LEAST_GAP };
+            shown.fit(LobbyPanelPart::Measure, || lines(&offers.measure, MEASURE, LINES.1))?;
+        let gap = if self.density.airy { GAP } else { LEAST_GAP };
         let rows = games.map(|(game, fit)| {
             let rows = offers.games.len().div_ceil(fit) as f32;
             rows * game + (rows - 1.0) * gap
@@ -91,16 +96,17 @@ impl LobbyPlanner {
         Some(LobbyCardPlan { size, padding, gap, games, emblem, title, sentence, measure })
     }
 
-    fn game(&self) -> f32 {
-        self.room.target.max(self.scaled_length(GAME).round())
+    /// Returns the size of the button of a game.
+    fn game_button(&self) -> f32 {
+        self.space.target.max(self.scaled_length(GAME).round())
     }
 
     fn card_width(&self, title: Option<&str>, around: f32) -> f32 {
-        match self.filling.beside {
+        match self.density.beside {
             LobbyColumnWidth::Least => {
                 let title =
                     title.map_or(0.0, |it| self.set.least_width(TypeWeight::Bold, it, NAME));
-                title.max(2.0 * self.game() + BETWEEN).ceil() + 1.0 + around
+                title.max(2.0 * self.game_button() + BETWEEN).ceil() + 1.0 + around
             }
             beside => self.scaled_text_width(beside.of(WIDE)).round(),
         }
@@ -108,7 +114,7 @@ impl LobbyPlanner {
 
     /// Returns the size of the buttons of this many games, and the number of them that fit into a row.
     fn games(&self, count: usize, inner: f32) -> Option<(f32, usize)> {
-        let game = self.game();
+        let game = self.game_button();
         let fit = ((inner + BETWEEN) / (game + BETWEEN)).floor() as usize;
         (fit > 0).then_some((game, fit.min(count)))
     }

@@ -5,7 +5,7 @@ use crate::features::lobby::level_pictures::WIDTH as PICTURE;
 use crate::features::lobby::offers::{LevelOffer, LobbyOffers};
 use bevy::math::Vec2;
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::typeset::{NAME, SENTENCE, TypesetText};
+use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, TypesetText};
 use shoal_tabletop::surfaces::middle::fit_if;
 
 /// Type of titles where there is room.
@@ -36,51 +36,62 @@ pub struct LobbyLevelsPlan {
     pub tile: Vec2,
     /// The box of its picture, if there is one.
     pub picture: Option<Vec2>,
-    /// Titles of those that are shown, and their numbers of players.
-    pub words: Vec<(TypesetText, Option<TypesetText>)>,
+    /// The texts of those that are shown.
+    pub texts: Vec<LobbyLevelText>,
+}
+
+/// The text on one level.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LobbyLevelText {
+    /// The title.
+    pub title: TypesetText,
+    /// The number of players, if it is shown.
+    pub players: Option<TypesetText>,
 }
 
 impl LobbyPlanner {
+    /// Plans the levels, the chosen one among them, for this much room.
     pub(super) fn levels(&self, offers: &LobbyOffers, room: Vec2) -> Option<LobbyLevelsPlan> {
-        let shown = self.filling.shown;
+        let shown = self.density.shown;
         let count = offers.levels.len();
         let around = 2.0 * (AROUND + RIM);
         let inner = self.inner_width(&offers.levels);
-        let arrow = ARROW.max(Vec2::splat(self.room.target)) * self.room.grow;
-        let (some, arrows) = fitting(count, inner + around.x, room.x, arrow.x)?;
+        let arrow = ARROW.max(Vec2::splat(self.space.target)) * self.space.grow;
+        let (fit, arrows) = fitting(count, inner + around.x, room.x, arrow.x)?;
         let chosen = offers.levels.iter().position(|level| level.chosen).unwrap_or(0);
-        let first = chosen.saturating_sub(some / 2).min(count - some);
-        let onward = (some == 1 && !arrows && count > 1)
+        let first = chosen.saturating_sub(fit / 2).min(count - fit);
+        let onward = (fit == 1 && !arrows && count > 1)
             .then(|| self.scaled_length(ONWARD).max(self.set.least(NAME)).round());
-        let all = &offers.levels[first..first + some];
-        let words = all.iter().map(|level| self.level(level, inner)).collect::<Option<Vec<_>>>()?;
-        let titles = words.iter().map(|(title, _)| title.height()).fold(0.0, f32::max);
-        let players = words.iter().filter_map(|(_, it)| it.as_ref().map(TypesetText::height));
+        let all = &offers.levels[first..first + fit];
+        let texts =
+            all.iter().map(|level| self.level_text(level, inner)).collect::<Option<Vec<_>>>()?;
+        let titles = texts.iter().map(|text| text.title.height()).fold(0.0, f32::max);
+        let players = texts.iter().filter_map(|text| Some(text.players.as_ref()?.height()));
         let below = [players.fold(0.0, f32::max), onward.unwrap_or(0.0)];
         let below = below.into_iter().filter(|high| *high > 0.0).map(|high| high + BETWEEN);
-        let written = titles + below.sum::<f32>();
-        let most = room.y - around.y - written - BETWEEN;
+        let text_height = titles + below.sum::<f32>();
+        let most = room.y - around.y - text_height - BETWEEN;
         let picture = shown.fit(LobbyPanelPart::Pictures, || {
             (most >= LEAST_PICTURE).then(|| Vec2::new(inner, most.min(self.scaled_length(HIGHEST))))
         })?;
-        let high = around.y + written + picture.map_or(0.0, |picture| picture.y + BETWEEN);
-        let tile = Vec2::new(inner + around.x, high.max(self.room.target));
+        let high = around.y + text_height + picture.map_or(0.0, |picture| picture.y + BETWEEN);
+        let tile = Vec2::new(inner + around.x, high.max(self.space.target));
         let arrow = arrows.then_some(Vec2::new(arrow.x, arrow.y.min(room.y)));
-        let fits = tile.y <= room.y && arrow.is_none_or(|arrow| arrow.y >= self.room.target);
+        let fits = tile.y <= room.y && arrow.is_none_or(|arrow| arrow.y >= self.space.target);
         fits.then_some(LobbyLevelsPlan {
-            shown: first..first + some,
+            shown: first..first + fit,
             arrow,
             onward,
             tile,
             picture,
-            words,
+            texts,
         })
     }
 
     /// Returns the width of a level without its margins: the words of titles have room, and so has the number of
     /// players.
     fn inner_width(&self, levels: &[LevelOffer]) -> f32 {
-        let shown = self.filling.shown;
+        let shown = self.density.shown;
         let word = |word: &str| self.set.least_width(TypeWeight::Bold, word, NAME);
         let longest = LONGEST_WORD * self.set.least(NAME);
         let titles = levels.iter().flat_map(|level| level.title.split_whitespace());
@@ -89,25 +100,26 @@ impl LobbyPlanner {
             true => self.set.least_width(TypeWeight::Regular, &level.players, SENTENCE),
             false => 0.0,
         });
-        let usual = match shown.has(LobbyPanelPart::Pictures) {
+        let least = match shown.has(LobbyPanelPart::Pictures) {
             true => self.scaled_length(PICTURE),
-            false => self.room.target,
+            false => self.space.target,
         };
-        titles.chain(players).fold(usual, f32::max).ceil()
+        titles.chain(players).fold(least, f32::max).ceil()
     }
 
-    fn level(&self, level: &LevelOffer, inner: f32) -> Option<(TypesetText, Option<TypesetText>)> {
-        let (set, sizes) = (self.set, (TITLE, NAME));
+    /// Sets the text of a level; `None` if it does not fit this width.
+    fn level_text(&self, level: &LevelOffer, inner: f32) -> Option<LobbyLevelText> {
+        let (set, sizes) = (self.set, FontSizes::new(TITLE, NAME));
         let title = set
             .line(TypeWeight::Bold, &level.title, sizes, inner)
-            .or_else(|| set.lines(TypeWeight::Bold, &level.title, sizes, (inner, 2)))
+            .or_else(|| set.lines(TypeWeight::Bold, &level.title, sizes, inner, 2))
             .or_else(|| set.named(TypeWeight::Bold, &level.title, sizes, inner))?;
         let has_players =
-            self.filling.shown.has(LobbyPanelPart::Players) && !level.players.is_empty();
+            self.density.shown.has(LobbyPanelPart::Players) && !level.players.is_empty();
         let players = fit_if(has_players, || {
-            set.line(TypeWeight::Regular, &level.players, (QUIET, SENTENCE), inner)
+            set.line(TypeWeight::Regular, &level.players, FontSizes::new(QUIET, SENTENCE), inner)
         })?;
-        Some((title, players))
+        Some(LobbyLevelText { title, players })
     }
 }
 

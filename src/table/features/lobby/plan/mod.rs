@@ -3,7 +3,7 @@
 //!
 //! Everything has its size before it is drawn: the panel on the table is as it is computed here.
 //!
-//! - `card`, `levels`, `ways`: what is in the row, from left to right
+//! - `card`, `levels`, `buttons`: what is in the row, from left to right
 
 mod buttons;
 mod card;
@@ -11,13 +11,13 @@ mod levels;
 
 pub use buttons::LobbyButtonGrid;
 pub use card::LobbyCardPlan;
-pub use levels::LobbyLevelsPlan;
+pub use levels::{LobbyLevelText, LobbyLevelsPlan};
 
 use super::offers::LobbyOffers;
 use bevy::math::Vec2;
 use shoal_tabletop::geometry::TypeScale;
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::typeset::{SENTENCE, TypesetText, Typesetter};
+use shoal_tabletop::picture::typeset::{FontSizes, SENTENCE, TypesetText, Typesetter};
 use shoal_tabletop::surfaces::middle::{ContentSelection, fit_if};
 
 /// Type below the row where there is room.
@@ -35,6 +35,7 @@ pub const GAP: f32 = 12.0;
 pub const FOOT_GAP: f32 = 14.0;
 /// The rim of what can be pressed.
 pub const RIM: f32 = 3.0;
+
 /// The room on a panel, and the sizes of type and of things on it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LobbyPanelSpace {
@@ -68,21 +69,21 @@ pub enum LobbyFootnote {
 /// The content of a panel, with all sizes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LobbyPlan {
-    /// Height of the row of card, levels and ways, in units.
+    /// Height of the row of card, levels and buttons, in units.
     pub row: f32,
     /// The chosen game.
     pub card: Option<LobbyCardPlan>,
     /// Its levels.
     pub levels: Option<LobbyLevelsPlan>,
-    /// The ways to begin.
-    pub ways: LobbyButtonGrid,
+    /// The buttons that begin a match.
+    pub buttons: LobbyButtonGrid,
     /// The presets, and the time to stop; below the row.
     pub chips: Option<LobbyButtonGrid>,
     /// The sentences below.
     pub foot: Vec<(LobbyFootnote, TypesetText)>,
 }
 
-/// The parts of a panel that can be left out, in the order in which they are.
+/// The parts of a panel that can be left out, in the order in which they are left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LobbyPanelPart {
     Numbers,
@@ -105,13 +106,13 @@ enum LobbyPanelPart {
 }
 
 impl From<LobbyPanelPart> for usize {
-    fn from(thing: LobbyPanelPart) -> Self {
-        thing as Self
+    fn from(part: LobbyPanelPart) -> Self {
+        part as Self
     }
 }
 
 impl LobbyFootnote {
-    fn thing(self) -> LobbyPanelPart {
+    fn part(self) -> LobbyPanelPart {
         match self {
             LobbyFootnote::Numbers => LobbyPanelPart::Numbers,
             LobbyFootnote::Notice => LobbyPanelPart::Notice,
@@ -132,12 +133,12 @@ impl LobbyFootnote {
     }
 }
 
-/// The width of card and ways.
+/// The width of card and buttons.
 #[derive(Clone, Copy, PartialEq)]
 enum LobbyColumnWidth {
     Wide,
     Narrow,
-    /// As wide as what is on them.
+    /// As wide as their content.
     Least,
 }
 
@@ -151,16 +152,20 @@ impl LobbyColumnWidth {
 /// One way to fill a panel.
 #[derive(Clone, Copy)]
 struct LobbyPanelDensity {
+    /// The parts that are shown.
     shown: ContentSelection,
+    /// Factor by which type is smaller.
     shrink: f32,
+    /// Width of card and buttons, beside the levels.
     beside: LobbyColumnWidth,
+    /// Number of columns of buttons.
     columns: usize,
     /// `true` if there is air around words on buttons.
     airy: bool,
 }
 
 impl LobbyPanelSpace {
-    /// Returns the plan for these offers; `None` if there is no room for the ways to begin.
+    /// Returns the plan for these offers; `None` if there is no room for the buttons that begin a match.
     pub fn plan(
         &self,
         offers: &LobbyOffers,
@@ -171,7 +176,7 @@ impl LobbyPanelSpace {
             [(LobbyPanelPart::More, &SHRINKS[..SHRINKS_FIRST]), (LobbyPanelPart::Notice, &SHRINKS)];
         tries.into_iter().find_map(|(last, shrinks)| {
             ContentSelection::from_all_to_fewest(last).find_map(|shown| {
-                shrinks.iter().find_map(|&shrink| self.fullest(offers, foot, (shown, shrink)))
+                shrinks.iter().find_map(|&shrink| self.fullest(offers, foot, shown, shrink))
             })
         })
     }
@@ -181,84 +186,91 @@ impl LobbyPanelSpace {
         &self,
         offers: &LobbyOffers,
         foot: &[(LobbyFootnote, String)],
-        (shown, shrink): (ContentSelection, f32),
+        shown: ContentSelection,
+        shrink: f32,
     ) -> Option<LobbyPlan> {
         let plan = |beside, (airy, columns)| {
-            let filling = LobbyPanelDensity { shown, shrink, beside, columns, airy };
+            let density = LobbyPanelDensity { shown, shrink, beside, columns, airy };
             let set = Typesetter { scale: self.scale, by: self.grow * shrink };
-            LobbyPlanner { room: *self, filling, set }.plan(offers, foot)
+            LobbyPlanner { space: *self, density, set }.plan(offers, foot)
         };
-        let ways = [(true, 1), (false, 1), (false, 2)];
+        let buttons = [(true, 1), (false, 1), (false, 2)];
         let levels = |plan: &LobbyPlan| plan.levels.as_ref().map_or(0, |levels| levels.shown.len());
-        let usual = ways.into_iter().find_map(|way| {
+        let roomy = buttons.into_iter().find_map(|buttons| {
             let (wide, narrow) =
-                (plan(LobbyColumnWidth::Wide, way), plan(LobbyColumnWidth::Narrow, way));
+                (plan(LobbyColumnWidth::Wide, buttons), plan(LobbyColumnWidth::Narrow, buttons));
             match (wide, narrow) {
                 (Some(wide), Some(narrow)) if levels(&narrow) > levels(&wide) => Some(narrow),
                 (wide, narrow) => wide.or(narrow),
             }
         });
-        usual.or_else(|| ways.into_iter().find_map(|way| plan(LobbyColumnWidth::Least, way)))
+        roomy.or_else(|| buttons.into_iter().find_map(|it| plan(LobbyColumnWidth::Least, it)))
     }
 }
 
 /// Computes the plan for one way to fill a panel.
 struct LobbyPlanner {
-    room: LobbyPanelSpace,
-    filling: LobbyPanelDensity,
+    space: LobbyPanelSpace,
+    density: LobbyPanelDensity,
     set: Typesetter,
 }
 
 impl LobbyPlanner {
     /// Returns a length that grows with the type on it.
-    fn scaled_text_width(&self, usual: f32) -> f32 {
-        usual * self.room.grow * self.room.scale.by() * self.filling.shrink
+    fn scaled_text_width(&self, length: f32) -> f32 {
+        length * self.space.grow * self.space.scale.by() * self.density.shrink
     }
 
     /// Returns a length that grows with the panel alone.
-    fn scaled_length(&self, usual: f32) -> f32 {
-        usual * self.room.grow
+    fn scaled_length(&self, length: f32) -> f32 {
+        length * self.space.grow
     }
 
     fn plan(&self, offers: &LobbyOffers, foot: &[(LobbyFootnote, String)]) -> Option<LobbyPlan> {
-        let room = self.room.size;
+        let room = self.space.size;
         let foot = self.foot(foot)?;
         let below: f32 = foot.iter().map(|(_, words)| words.height().ceil() + FOOT_GAP).sum();
-        let chips = self.filling.shown.fit(LobbyPanelPart::Chips, || self.chips(offers))?;
+        let chips = self.density.shown.fit(LobbyPanelPart::Chips, || self.chips(offers))?;
         let high = room.y - below - chips.as_ref().map_or(0.0, |chips| chips.size().y + FOOT_GAP);
-        let ways = self.ways(offers)?;
-        let card = self.filling.shown.fit(LobbyPanelPart::Card, || self.card(offers))?;
-        let beside = card.iter().map(|card| card.size.x).chain([ways.size().x]);
+        let buttons = self.buttons(offers)?;
+        let card = self.density.shown.fit(LobbyPanelPart::Card, || self.card(offers))?;
+        let beside = card.iter().map(|card| card.size.x).chain([buttons.size().x]);
         let beside: f32 = beside.filter(|wide| *wide > 0.0).map(|wide| wide + GAP).sum();
         let has_levels =
-            self.filling.shown.has(LobbyPanelPart::Levels) && !offers.levels.is_empty();
+            self.density.shown.has(LobbyPanelPart::Levels) && !offers.levels.is_empty();
         let for_levels = Vec2::new(room.x - beside, high);
         let levels = fit_if(has_levels, || self.levels(offers, for_levels))?;
         let heights = card.iter().map(|card| card.size.y);
         let row = heights
             .chain(levels.iter().map(|levels| levels.tile.y))
-            .chain([ways.size().y])
+            .chain([buttons.size().y])
             .fold(0.0, f32::max);
         let fits = row <= high && (levels.is_some() || beside - GAP <= room.x);
-        fits.then_some(LobbyPlan { row, card, levels, ways, chips, foot })
+        fits.then_some(LobbyPlan { row, card, levels, buttons, chips, foot })
     }
 
+    /// Sets the sentences below the row.
     fn foot(&self, foot: &[(LobbyFootnote, String)]) -> Option<Vec<(LobbyFootnote, TypesetText)>> {
-        let shown = foot.iter().filter(|(foot, _)| self.filling.shown.has(foot.thing()));
+        let shown = foot.iter().filter(|(foot, _)| self.density.shown.has(foot.part()));
         let set = |(foot, text): &(LobbyFootnote, String)| {
-            let drawing = foot.drawing().map_or(0.0, |_| self.drawing() + 10.0);
+            let drawing = foot.drawing().map_or(0.0, |_| self.drawing_size() + 10.0);
             let most =
                 if matches!(foot, LobbyFootnote::Notice | LobbyFootnote::Mice) { 4 } else { 2 };
-            let width = self.room.size.x - drawing;
-            let words =
-                self.set.lines(TypeWeight::Regular, text, (FOOT, SENTENCE), (width, most))?;
+            let width = self.space.size.x - drawing;
+            let words = self.set.lines(
+                TypeWeight::Regular,
+                text,
+                FontSizes::new(FOOT, SENTENCE),
+                width,
+                most,
+            )?;
             Some((*foot, words))
         };
         shown.map(set).collect()
     }
 
     /// Returns the width of the drawing beside a line: no higher than its line.
-    fn drawing(&self) -> f32 {
-        (self.set.size(FOOT, SENTENCE) * 1.4).round()
+    fn drawing_size(&self) -> f32 {
+        (self.set.size(FontSizes::new(FOOT, SENTENCE)) * 1.4).round()
     }
 }

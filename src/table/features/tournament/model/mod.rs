@@ -13,17 +13,17 @@ use std::ffi::OsStr;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-/// The version of the format in which tournaments are written down now.
+/// The version of the format in which tournaments are saved now.
 pub const VERSION: u32 = 1;
 
 /// A tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TableTournament {
-    /// The version of the format in which it is written down.
+    /// The version of the format in which it is saved.
     pub version: u32,
     /// The game, by its name on the command line.
     pub game: String,
-    /// The setup that every game begins with, but for its players; null for the usual one.
+    /// The setup that every game begins with, without its players; null for the default one.
     #[serde(default)]
     pub setup: serde_json::Value,
     /// Everybody at the table, bots too, where they sit.
@@ -73,7 +73,7 @@ pub struct DealtRound {
 pub struct DealtGame {
     /// Its players, by their places among the entrants, in order of seats: the youngest is first.
     pub players: Vec<usize>,
-    /// The file of its journal, if it was begun on the table and is written down.
+    /// The file of its journal, if it was begun on the table and is saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub journal: Option<String>,
     /// The result, once it has ended.
@@ -202,17 +202,17 @@ impl TableTournament {
     pub fn close(
         &mut self,
         at: GameIndex,
-        mut outcome: DealtGameResult,
+        mut result: DealtGameResult,
         seats: &RangeInclusive<usize>,
     ) {
         if self.next_game() != Some(at) {
             return;
         }
         if let Some(game) = self.game_mut(at) {
-            outcome.winners.retain(|winner| game.players.contains(winner));
-            outcome.winners.sort_unstable();
-            outcome.winners.dedup();
-            game.result = Some(outcome);
+            result.winners.retain(|winner| game.players.contains(winner));
+            result.winners.sort_unstable();
+            result.winners.dedup();
+            game.result = Some(result);
         }
         if self.is_over() {
             self.deal(seats);
@@ -239,10 +239,10 @@ impl TableTournament {
         }
     }
 
-    /// Checks that what was read from a file is a tournament of these seats: its results are played again.
+    /// Checks that a tournament read from a file is possible with these numbers of seats: its results are replayed.
     ///
     /// # Errors
-    /// What is wrong, in a few words.
+    /// The first problem, in a few words.
     pub fn check(&self, seats: &RangeInclusive<usize>) -> Result<(), String> {
         if self.version != VERSION {
             return Err(format!("its version is {}, not {VERSION}", self.version));
@@ -265,39 +265,39 @@ impl TableTournament {
         if !self.entrants.iter().all(|one| !one.guests.is_empty() && one.guests.iter().all(known)) {
             return Err("somebody plays without a seat".into());
         }
-        let mut again = Self { rounds: Vec::new(), ..self.clone() };
-        again.deal(seats);
+        let mut replayed = Self { rounds: Vec::new(), ..self.clone() };
+        replayed.deal(seats);
         for game in self.rounds.iter().flat_map(|round| &round.games) {
-            let Some(at) = again.next_game() else { break };
-            again.open(at, game.journal.clone());
+            let Some(at) = replayed.next_game() else { break };
+            replayed.open(at, game.journal.clone());
             let Some(result) = &game.result else { break };
-            again.close(at, result.clone(), seats);
+            replayed.close(at, result.clone(), seats);
         }
-        match again == *self && !self.rounds.is_empty() {
+        match replayed == *self && !self.rounds.is_empty() {
             true => Ok(()),
             false => Err("its rounds do not follow from each other".into()),
         }
     }
 
-    /// Returns the same as the results of `shoal tournament`, for tables of results.
+    /// Returns its results in the form of those of `shoal tournament`, for tables of results.
     pub fn results(&self, game: &'static str) -> TournamentResults {
         let names = |entrants: &[usize]| self.names(entrants).map(str::to_owned).collect();
         let named = |entrant: &TableEntrant| tournament::TournamentPlayer {
             name: entrant.name.clone(),
             player: String::new(),
         };
-        let told = |game: &DealtGame| {
-            let outcome = game.result.clone().unwrap_or_default();
+        let game_result = |game: &DealtGame| {
+            let result = game.result.clone().unwrap_or_default();
             tournament::TournamentGame {
                 players: names(&game.players),
                 seed: String::new(),
-                scores: outcome.scores,
-                winners: names(&outcome.winners),
-                stopped: outcome.stopped,
+                scores: result.scores,
+                winners: names(&result.winners),
+                stopped: result.stopped,
             }
         };
         let round = |round: &DealtRound| tournament::TournamentRound {
-            games: round.games.iter().map(told).collect(),
+            games: round.games.iter().map(game_result).collect(),
             is_final: round.is_final,
         };
         TournamentResults {

@@ -113,7 +113,7 @@ fn a_slow_frame_takes_a_quarter_of_a_second_off_the_grace_time_at_most() {
     table.pace().short_house_delay = Duration::from_secs(1);
     table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(9)));
     (0..3).for_each(|_| table.frame());
-    assert_eq!(table.taken(), 0, "whoever holds the beat is heard in the next frame");
+    assert_eq!(table.taken(), 0, "whoever holds the house up is heard in the next frame");
     (0..3).for_each(|_| table.frame());
     assert_eq!(table.taken(), 1);
 }
@@ -202,7 +202,7 @@ fn an_idle_table_changes_nothing() {
             world.get_resource_ref::<HostedMatch<PebblesView>>().expect("hosted").last_changed(),
             world.get_resource_ref::<PlaybackState<PebblesView>>().expect("shown").last_changed(),
             world.get_resource_ref::<AwaitedSeats>().expect("awaited").last_changed(),
-            world.get_resource_ref::<HouseCountdown>().expect("beat").last_changed(),
+            world.get_resource_ref::<HouseCountdown>().expect("the countdown").last_changed(),
             world.get_resource_ref::<HistoryCursor>().expect("looked at").last_changed(),
         )
     };

@@ -31,9 +31,9 @@ fn recording() -> (MatchReplay<Pebbles>, Vec<Option<u32>>) {
     (MatchReplay::of(journal).expect("it can begin"), heaps)
 }
 
-fn reel(table: &HostingTestTable<PebblesView>) -> (usize, bool) {
-    let reel = table.app.world().resource::<RecordingPlayer>();
-    (reel.at, reel.playing)
+fn player(table: &HostingTestTable<PebblesView>) -> (usize, bool) {
+    let player = table.app.world().resource::<RecordingPlayer>();
+    (player.at, player.playing)
 }
 
 #[test]
@@ -41,12 +41,12 @@ fn a_recording_rolls_to_its_end() {
     let (replay, heaps) = recording();
     let mut table = HostingTestTable::<PebblesView>::new(HostedMatch::new(replay));
     table.wait(2.0);
-    assert_eq!(reel(&table), (0, false), "it waits for somebody to start it");
+    assert_eq!(player(&table), (0, false), "it waits for somebody to start it");
     table.send(RecordingOrder::Play);
     table.wait(0.5);
     assert_eq!(table.shown().view, heaps[0], "the dealing is being shown");
     table.wait(10.0);
-    assert_eq!((table.shown().view, reel(&table)), (heaps[4], (4, false)));
+    assert_eq!((table.shown().view, player(&table)), (heaps[4], (4, false)));
 }
 
 #[test]
@@ -70,21 +70,21 @@ fn a_recording_is_stepped_both_ways() {
     let (replay, heaps) = recording();
     let mut table = HostingTestTable::<PebblesView>::new(HostedMatch::new(replay));
     table.send(RecordingOrder::To(2));
-    assert_eq!((table.shown().view, reel(&table)), (heaps[2], (2, false)), "at once");
+    assert_eq!((table.shown().view, player(&table)), (heaps[2], (2, false)), "at once");
     table.send(RecordingOrder::Forward);
     table.wait(2.0);
-    assert_eq!((table.shown().view, reel(&table)), (heaps[3], (3, false)), "one action, played");
+    assert_eq!((table.shown().view, player(&table)), (heaps[3], (3, false)), "one action, played");
     table.send(RecordingOrder::Back);
-    assert_eq!((table.shown().view, reel(&table)), (heaps[2], (2, false)));
+    assert_eq!((table.shown().view, player(&table)), (heaps[2], (2, false)));
     table.send(RecordingOrder::Forward);
     table.send(RecordingOrder::Forward);
     assert_eq!((table.shown().view, table.shown().is_idle()), (heaps[3], true), "hurried along");
     for _ in 0..9 {
         table.send(RecordingOrder::Back);
     }
-    assert_eq!((table.shown().view, reel(&table)), (heaps[0], (0, false)));
+    assert_eq!((table.shown().view, player(&table)), (heaps[0], (0, false)));
     table.send(RecordingOrder::To(99));
-    assert_eq!((table.shown().view, reel(&table)), (heaps[4], (4, false)));
+    assert_eq!((table.shown().view, player(&table)), (heaps[4], (4, false)));
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn nobody_acts_in_a_recording() {
     table.choose(seat(0), Action::Take(1));
     assert_eq!(table.refusals().len(), 1);
     table.wait(20.0);
-    assert_eq!(reel(&table), (1, false));
+    assert_eq!(player(&table), (1, false));
 }
 
 #[test]
@@ -109,11 +109,11 @@ fn a_recording_can_be_looked_at_from_its_beginning_to_its_end_before_it_is_playe
     assert_eq!(table.shown().history().pages().len(), heaps.len(), "nothing is forgotten");
     table.app.insert_resource(HistoryCursor { pointed: None, pinned: Some(4) });
     table.frame();
-    assert_eq!((table.shown().view, reel(&table)), (heaps[4], (1, false)), "only looked at");
+    assert_eq!((table.shown().view, player(&table)), (heaps[4], (1, false)), "only looked at");
     table.send(RecordingOrder::To(2));
     assert_eq!((table.shown().view, table.shown().page()), (heaps[2], None));
     table.send(RecordingOrder::Play);
     table.wait(10.0);
-    assert_eq!((table.shown().view, reel(&table)), (heaps[4], (4, false)));
+    assert_eq!((table.shown().view, player(&table)), (heaps[4], (4, false)));
     assert_eq!(table.shown().history().pages().len(), heaps.len());
 }

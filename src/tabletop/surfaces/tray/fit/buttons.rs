@@ -6,9 +6,9 @@ use crate::geometry::TrayRows;
 use crate::picture::lettering::TypeWeight;
 use std::borrow::Cow;
 
-/// Factor by which the type of buttons becomes smaller before any of them goes.
+/// Factor by which the type of buttons becomes smaller before any of them is left out.
 const A_LITTLE: f32 = 0.85;
-/// The least height of a button, of the size of its type.
+/// Minimum height of a button, relative to the size of its type.
 const LOWEST: f32 = 1.2;
 
 /// Gap between buttons, gap on a button between drawing and words, and its rim.
@@ -26,9 +26,9 @@ pub struct ButtonPadding {
 }
 
 impl ButtonPadding {
-    /// The one of a row that has room.
+    /// The padding in a row with enough room.
     pub const PLENTY: Self = Self { beside: 8.0, least: 50.0 };
-    /// The one of a row that has little: a button is still over 20 mm wide on a table of 1.3 m.
+    /// The padding in a row with little room: a button is still over 20 mm wide on a table of 1.3 m.
     const LITTLE: Self = Self { beside: 3.0, least: 41.0 };
 }
 
@@ -102,8 +102,8 @@ fn as_shown(button: &TrayButton, brief: bool) -> Cow<'_, TrayButton> {
     }
 }
 
-/// Selects the buttons that fit this width, and the size of their type. Only where one that can be pressed would have
-/// no room side by side with the others there are two rows, no lower than `target`.
+/// Selects the buttons that fit this width, and the size of their type. There are two rows, no lower than `target`,
+/// only where a button that can be pressed would have no room beside the others.
 pub fn buttons(rows: &TrayRows, width: f32, target: f32, all: &[TrayButton]) -> FittedButtons {
     let room = ButtonRoom { rows, width, all };
     let least = rows.scale.least().min(rows.label);
@@ -117,9 +117,9 @@ pub fn buttons(rows: &TrayRows, width: f32, target: f32, all: &[TrayButton]) -> 
         there = all.iter().map(|button| button.off.is_none()).collect();
     }
     loop {
-        let ways = [one].into_iter().chain(two).flat_map(|it| [(it, false), (it, true)]);
+        let layouts = [one].into_iter().chain(two).flat_map(|it| [(it, false), (it, true)]);
         let fitted = |(rows, brief)| room.fitted(rows, &there, brief, least);
-        if let Some(buttons) = ways.into_iter().find_map(fitted) {
+        if let Some(buttons) = layouts.into_iter().find_map(fitted) {
             return buttons;
         }
         let is_mute = |at: &usize| there[*at] && all[*at].label.is_empty();

@@ -1,14 +1,16 @@
-//! Fits a tray's model into its room. The larger the type, the more gives way, in this order:
+//! Fits a tray's model into its room. The larger the type, the more is reduced or left out, in this order:
 //!
-//! - status: a row of drawings becomes one with a count; the type of the name, a little; chips, from the
-//!   last; the type of the name; its letters
-//! - buttons: their type, a little; the air beside what stands on them; those that cannot be pressed
-//!   now; their type; words beside a drawing; one row, for two; those without words, from the last; the last
-//!   ones
-//! - what is said: its type, down to the default size; the row of buttons if there are none; what is said last;
-//!   the names of players. Its first line, which says what to do, gives way in nothing but its type and names
-//! - what happened: the line, while what is said needs it; its type, down to the default size; the least causes
-//! - cards: their names (see `widgets::card`)
+//! - status: a row of drawings becomes one with a count; the type of the name becomes a little smaller; chips go, from
+//!   the last; the type of the name becomes smaller; its letters go
+//! - buttons: their type becomes a little smaller; then the padding; those that cannot be pressed now go; the type
+//!   becomes smaller; words beside a drawing go; one row becomes two; buttons without words go, from the last; then the
+//!   last ones
+//! - sentences: their type becomes smaller, down to the default size; the row of buttons goes if there are none; the
+//!   last sentences go; the names of players become letters. The first line, which says what to do, only gets smaller
+//!   type and letters for names
+//! - what happened: the line goes while the sentences need it; its type becomes smaller, down to the default size; the
+//!   smallest causes go
+//! - cards: their names go (see `widgets::card`)
 
 mod buttons;
 
@@ -23,13 +25,13 @@ use crate::account::{EffectCause, SeatAccount};
 use crate::geometry::TrayRows;
 use crate::picture::lettering::{LEFT_OUT, TypeWeight};
 
-/// Factor by which text is taken to be wider than its letters: a hair.
+/// Factor by which text counts as a little wider than its letters.
 const SPARE: f32 = 1.02;
 /// Steps in which type becomes smaller.
 const STEP: f32 = 0.96;
 /// Size to which the type of a name shrinks before other things go, relative to its default.
 const SMALLEST_NAME: f32 = 0.7;
-/// Fewer letters of a name tell nothing.
+/// Minimum number of letters of a shortened name.
 const LEAST_LETTERS: usize = 5;
 
 /// Gaps between the parts of the status (`BETWEEN_CHIPS`), and of a chip (`IN_CHIP`).
@@ -52,7 +54,7 @@ pub struct FittedStatus {
 pub struct FittedChip {
     /// Its text.
     pub text: String,
-    /// `true` if it counts for nothing at the moment.
+    /// `true` if it does not count at the moment.
     pub dim: bool,
 }
 
@@ -148,21 +150,22 @@ pub struct FittedLines {
     pub sentence: FittedText,
 }
 
-/// Fits the part of a tray below the status into a column of this width: buttons no lower than `target`, and what is
-/// said. The letters of these players stand for their names where a clause would be cut: each tray shows its letter
-/// beside its name.
+/// Fits the part of a tray below the status into a column of this width: buttons no lower than `target`, and the text.
+/// The letters of these players replace their names where a clause would be cut: each tray shows its letter beside its
+/// name.
 pub fn fit_below_status(
     rows: &TrayRows,
-    (width, target): (f32, f32),
+    width: f32,
+    target: f32,
     model: &TrayModel,
     players: &[(&str, char)],
 ) -> (FittedButtons, FittedLines) {
     let buttons = buttons(rows, width, target, &model.buttons);
     let lines_below = |row: ButtonRows| {
-        let room = (width, row.lines_below(rows));
-        let named = lines(rows, room, &model.line, model.news.as_ref());
+        let (most, news) = (row.lines_below(rows), model.news.as_ref());
+        let named = lines(rows, width, most, &model.line, news);
         match named.are_cut() {
-            true => lines(rows, room, &with_letters(&model.line, players), model.news.as_ref()),
+            true => lines(rows, width, most, &with_letters(&model.line, players), news),
             false => named,
         }
     };
@@ -198,7 +201,7 @@ impl FittedLines {
         self.sentence.is_cut || self.lead.as_ref().is_some_and(|lead| lead.is_cut)
     }
 
-    /// `true` if nothing of what a tray says is left out, nor what happened to its seat.
+    /// `true` if nothing of the tray's text is left out, nor of what happened to its seat.
     fn say_all(&self, model: &TrayModel) -> bool {
         let rest = match (&self.lead, model.line.split_once('\n')) {
             (Some(lead), Some((first, rest))) if lead.text == first => rest,
@@ -209,15 +212,16 @@ impl FittedLines {
     }
 }
 
-/// Fits the text of a tray into this many lines, and that of what happened to its seat. The latter has a line unless
-/// the former would lose words by it: what a player has to do, or asked for, comes first.
+/// Fits the text of a tray and the account of what happened to its seat into at most this many lines. The account has a
+/// line unless the text would lose words by it: what a player has to do, or asked for, comes first.
 fn lines(
     rows: &TrayRows,
-    (width, most): (f32, usize),
+    width: f32,
+    most: usize,
     text: &str,
     news: Option<&SeatAccount>,
 ) -> FittedLines {
-    let whole = said(rows, width, text, most);
+    let whole = split_and_fit(rows, width, text, most);
     let words = |(lead, rest): &(Option<FittedText>, FittedText)| {
         (lead.as_ref().map(|lead| lead.text.clone()), rest.text.clone())
     };
@@ -225,7 +229,7 @@ fn lines(
         lead.as_ref().map_or(0, |lead| lead.lines) + rest.lines
     };
     let room = |_: &&SeatAccount| {
-        let less = said(rows, width, text, most.checked_sub(1)?);
+        let less = split_and_fit(rows, width, text, most.checked_sub(1)?);
         (words(&less) == words(&whole) && taken(&less) < most).then_some(less)
     };
     match news.and_then(|news| Some((shown_news(rows, width, news)?, room(&news)?))) {
@@ -234,15 +238,20 @@ fn lines(
     }
 }
 
-/// Fits what is said into this many lines: its first line if there are several, and the rest below it. The first line
-/// gets what room it needs, one line if smaller type is enough for that. Of the rest nothing is shown rather than half
-/// a clause.
-fn said(rows: &TrayRows, width: f32, text: &str, lines: usize) -> (Option<FittedText>, FittedText) {
+/// Fits a text into this many lines: its first line if there are several, and the rest below it. The first line gets
+/// the room it needs, one line if smaller type is enough for that. Of the rest nothing is shown rather than half a
+/// clause.
+fn split_and_fit(
+    rows: &TrayRows,
+    width: f32,
+    text: &str,
+    lines: usize,
+) -> (Option<FittedText>, FittedText) {
     let Some((first, rest)) = text.split_once('\n') else {
         return (None, sentence(rows, width, text, lines));
     };
-    let sizes = (rows.sentence, rows.scale.least().min(rows.sentence));
-    let on = |lines| written(TypeWeight::Bold, sizes, width, first, lines);
+    let least = rows.scale.least().min(rows.sentence);
+    let on = |lines| fit_words(TypeWeight::Bold, rows.sentence, least, width, first, lines);
     let lead = Some(on(1)).filter(|lead| lead.text == first).unwrap_or_else(|| on(lines));
     let left = lines.saturating_sub(lead.lines);
     let rest = match sentence(rows, width, rest, left) {
@@ -257,7 +266,8 @@ fn sentence(rows: &TrayRows, width: f32, text: &str, lines: usize) -> FittedText
     if text.is_empty() {
         return FittedText { text: String::new(), size: rows.sentence, lines: 0, is_cut: false };
     }
-    written(TypeWeight::Regular, (rows.sentence, least_sentence(rows)), width, text, lines)
+    let least = least_sentence(rows);
+    fit_words(TypeWeight::Regular, rows.sentence, least, width, text, lines)
 }
 
 /// The default size of a sentence: larger type gives way down to it.
@@ -295,9 +305,10 @@ pub fn cause_icon(rows: &TrayRows) -> f32 {
 
 /// Fits words into at most this many lines: in smaller type if they need it, then without the sentences at their end,
 /// or what follows a semicolon, colon or comma. Only a clause that is too long for itself loses letters.
-fn written(
+fn fit_words(
     weight: TypeWeight,
-    (largest, least): (f32, f32),
+    largest: f32,
+    least: f32,
     width: f32,
     text: &str,
     most: usize,
@@ -341,7 +352,7 @@ fn beginnings(text: &str, mark: char, stays: bool) -> impl Iterator<Item = &str>
     ends.into_iter().rev().map(|end| text[..end].trim_end()).filter(|text| !text.is_empty())
 }
 
-/// Returns the width of a line, and a hair more.
+/// Returns the width of a line with a little room to spare.
 pub fn text_width(weight: TypeWeight, text: &str, size: f32) -> f32 {
     weight.width(text, size) * SPARE
 }
@@ -357,7 +368,7 @@ mod tests {
     }
 
     fn whole(rows: &TrayRows, width: f32, text: &str) -> (Option<FittedText>, FittedText) {
-        said(rows, width, text, rows.lines)
+        split_and_fit(rows, width, text, rows.lines)
     }
 
     fn chips() -> Vec<TrayChip> {
@@ -432,13 +443,13 @@ mod tests {
         let line = "word ".repeat(22).trim_end().to_owned();
         let shown = |buttons| {
             let model = TrayModel { line: line.clone(), buttons, ..TrayModel::default() };
-            fit_below_status(&rows, (200.0, 30.0), &model, &[])
+            fit_below_status(&rows, 200.0, 30.0, &model, &[])
         };
         let (none, whole) = shown(Vec::new());
         assert_eq!((none.rows.count, &whole.sentence.text), (0, &line));
         assert!(whole.sentence.lines > rows.lines, "{whole:?}");
-        let (one, cut) = shown(vec![TrayButton { label: "Go".into(), ..TrayButton::default() }]);
-        assert!(one.rows.count == 1 && cut.are_cut(), "{cut:?}");
+        let (one, sizes) = shown(vec![TrayButton { label: "Go".into(), ..TrayButton::default() }]);
+        assert!(one.rows.count == 1 && sizes.are_cut(), "{sizes:?}");
     }
 
     #[test]
@@ -449,7 +460,7 @@ mod tests {
         let line = "Mackerel has a card to play now, and shows it.\n".to_owned();
         let model = TrayModel { line, ..TrayModel::default() };
         let lead = |width| {
-            let (_, lines) = fit_below_status(&rows(1.0), (width, 30.0), &model, &players);
+            let (_, lines) = fit_below_status(&rows(1.0), width, 30.0, &model, &players);
             lines.lead.expect("there are two lines").text
         };
         assert_eq!(lead(400.0), "Mackerel has a card to play now, and shows it.");

@@ -1,8 +1,8 @@
-//! The focus of each seat, for gamepads whose players move from widget to widget and not a cursor: a ring
+//! The focus of each seat, for gamepads whose players move from widget to widget instead of moving a cursor: a ring
 //! around the widget that the gamepad's lower button uses.
 //!
-//! It goes among the widgets before the seat, and those of everybody that are turned to it, in
-//! the order in which the player reads them.
+//! It can be on the widgets before the seat, and on those of everybody that are turned to it, in the order in which the
+//! player reads them.
 
 mod order;
 mod pads;
@@ -12,7 +12,10 @@ use super::touch::{NudgeWidget, WidgetActivated, WidgetGroup, WidgetPointers};
 use super::widget::Widget;
 use crate::geometry::{TableEdge, Tabletop};
 use crate::seats::{AwaitedSeats, Chairs, Device, PadStyle};
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
 use bevy::picking::PickingSystems;
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use order::{FocusCandidate, next};
@@ -43,7 +46,7 @@ pub struct SteerFocus {
 /// An action on a focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FocusAction {
-    /// Go to another widget, or move what is held.
+    /// Go to another widget, or move the widget that is held.
     Go(FocusDirection),
     /// Hold the widget down.
     Press,
@@ -51,7 +54,7 @@ pub enum FocusAction {
     Release,
 }
 
-/// The last position of each seat's focus, as the player sees it: if its widget is gone, it goes on there.
+/// The last position of each seat's focus, as the player sees it: if its widget is gone, it goes on from there.
 #[derive(Resource, Debug, Default)]
 struct LastFocusPositions(BTreeMap<Seat, Vec2>);
 
@@ -63,7 +66,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins(pads::plugin)
         .add_systems(
             PreUpdate,
-            (follow, put_away)
+            (follow, remove_unused_rings)
                 .chain()
                 .in_set(super::WidgetInputSystems)
                 .after(pads::steer)
@@ -71,86 +74,129 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The components of what a focus can be on.
-type CanBeFocused = (
-    Entity,
-    &'static Widget,
-    &'static ComputedNode,
-    &'static UiGlobalTransform,
-    &'static InheritedVisibility,
-    Option<&'static Pickable>,
-);
+/// A widget that a focus can be on.
+#[derive(QueryData)]
+struct FocusableWidget {
+    entity: Entity,
+    widget: &'static Widget,
+    node: &'static ComputedNode,
+    transform: &'static UiGlobalTransform,
+    visibility: &'static InheritedVisibility,
+    pickable: Option<&'static Pickable>,
+}
 
+impl FocusableWidgetItem<'_, '_> {
+    /// Returns the box of the widget as a player at an edge sees it, if the focus of this seat can be on it.
+    fn candidate(&self, seat: Seat, edge: TableEdge) -> Option<FocusCandidate> {
+        let turn = edge.ui_rotation();
+        let (scale, angle, centre) = self.transform.to_scale_angle_translation();
+        let is_turned_here = Rot2::radians(angle).angle_to(turn).abs() < 0.1;
+        let is_own = self.widget.owner.map_or(is_turned_here, |owner| owner == seat);
+        let is_there = self.visibility.get() && self.node.size().min_element() > 0.0;
+        let is_pressed_through = self.pickable.is_some_and(|pickable| !pickable.is_hoverable);
+        let place = Rect::from_center_size(turn.inverse() * centre, self.node.size() * scale);
+        let can_be_on = is_own && is_there && !is_pressed_through;
+        can_be_on.then_some(FocusCandidate { entity: self.entity, place })
+    }
+}
+
+/// The gamepads that steer a focus, and the seats they act for.
+#[derive(SystemParam)]
+struct FocusSeats<'w, 's> {
+    devices: Query<'w, 's, &'static Device>,
+    awaited: Res<'w, AwaitedSeats>,
+    chairs: Res<'w, Chairs>,
+    table: Res<'w, Tabletop>,
+}
+
+impl FocusSeats<'_, '_> {
+    /// Returns the pointer of a device, and the seat it acts for now.
+    fn acting(&self, device: Entity) -> Option<(PointerId, Seat)> {
+        let device = self.devices.get(device).ok()?;
+        Some((device.pointer, device.acting_seat(|seat| self.awaited.0.contains(&seat))?))
+    }
+
+    /// Returns the edge toward which a seat reads.
+    fn edge(&self, seat: Seat) -> TableEdge {
+        let chair = self.chairs.get(seat);
+        chair.map_or(TableEdge::South, |chair| self.table.facing(chair.place))
+    }
+}
+
+/// The widgets that a focus can be on, and the pointers at them.
+#[derive(SystemParam)]
+struct FocusTargets<'w, 's> {
+    all: Query<'w, 's, FocusableWidget, (With<WidgetPointers>, Without<WidgetGroup>)>,
+    pointers:
+        Query<'w, 's, (&'static Widget, &'static UnchangedSince, &'static mut WidgetPointers)>,
+}
+
+/// The rings of all seats, and the last positions of their focus.
+#[derive(SystemParam)]
+struct FocusRings<'w, 's> {
+    rings: Query<'w, 's, (Entity, &'static SeatFocusRing, &'static ChildOf)>,
+    last: ResMut<'w, LastFocusPositions>,
+    commands: Commands<'w, 's>,
+}
+
+impl FocusRings<'_, '_> {
+    /// Returns the ring of a seat, and the widget it is on.
+    fn of(&self, seat: Seat) -> Option<(Entity, Entity)> {
+        let ring = self.rings.iter().find(|(_, ring, _)| ring.0 == seat);
+        ring.map(|(entity, _, parent)| (entity, parent.parent()))
+    }
+
+    /// Moves the focus of a seat to a widget.
+    fn put(&mut self, seat: Seat, to: FocusCandidate, colour: Color) {
+        self.last.0.insert(seat, to.place.center());
+        match self.of(seat) {
+            Some((ring, _)) => _ = self.commands.entity(ring).insert(ChildOf(to.entity)),
+            None => _ = self.commands.spawn((ring(seat, colour), ChildOf(to.entity))),
+        }
+    }
+}
+
+/// Lets gamepads move their focus and use the widget it is on.
 fn follow(
     mut steers: MessageReader<SteerFocus>,
-    devices: Query<&Device>,
-    (awaited, chairs, table): (Res<AwaitedSeats>, Res<Chairs>, Res<Tabletop>),
-    widgets: Query<CanBeFocused, (With<WidgetPointers>, Without<WidgetGroup>)>,
-    rings: Query<(Entity, &SeatFocusRing, &ChildOf)>,
-    mut touches: Query<(&Widget, &UnchangedSince, &mut WidgetPointers)>,
-    (time, mut places): (Res<Time<Real>>, ResMut<LastFocusPositions>),
-    mut commands: Commands,
+    time: Res<Time<Real>>,
+    seats: FocusSeats,
+    mut targets: FocusTargets,
+    mut rings: FocusRings,
 ) {
     for steer in steers.read() {
-        let Ok(device) = devices.get(steer.device) else { continue };
-        let Some(seat) = device.acting_seat(|seat| awaited.0.contains(&seat)) else { continue };
-        let there = rings.iter().find(|ring| ring.1.0 == seat);
-        let focused = there.map(|ring| ring.2.parent());
-        let pointer = device.pointer;
-        let touch = focused.and_then(|entity| touches.get_mut(entity).ok());
-        match (steer.action, focused, touch) {
-            (FocusAction::Press, Some(_), Some((widget, steady, mut touch)))
-                if !steady.is_fresh(time.elapsed()) =>
+        let Some((pointer, seat)) = seats.acting(steer.device) else { continue };
+        let focused = rings.of(seat).map(|(_, widget)| widget);
+        let held = focused.and_then(|entity| targets.pointers.get_mut(entity).ok());
+        match (steer.action, focused, held) {
+            (FocusAction::Press, Some(_), Some((widget, unchanged, mut pointers)))
+                if !unchanged.is_fresh(time.elapsed()) =>
             {
-                touch.hold_by_gamepad(pointer, widget.id)
+                pointers.hold_by_gamepad(pointer, widget.id)
             }
-            (FocusAction::Release, Some(entity), Some((widget, _, mut touch))) => {
-                if touch.release_by_gamepad(pointer) == Some(widget.id) {
-                    commands.trigger(WidgetActivated { entity, pointer });
+            (FocusAction::Release, Some(entity), Some((widget, _, mut pointers))) => {
+                if pointers.release_by_gamepad(pointer) == Some(widget.id) {
+                    rings.commands.trigger(WidgetActivated { entity, pointer });
                 }
             }
-            (FocusAction::Go(way), Some(entity), Some((.., touch)))
-                if touch.is_held_by(pointer) =>
+            (FocusAction::Go(direction), Some(entity), Some((.., pointers)))
+                if pointers.is_held_by(pointer) =>
             {
-                commands.trigger(NudgeWidget { entity, pointer, by: way.steps() });
+                let by = direction.steps();
+                rings.commands.trigger(NudgeWidget { entity, pointer, by });
             }
-            (FocusAction::Go(way), ..) => {
-                let edge =
-                    chairs.get(seat).map_or(TableEdge::South, |chair| table.facing(chair.place));
-                let spots = spots(&widgets, seat, edge);
-                let Some(to) = next(&spots, focused, places.0.get(&seat).copied(), way) else {
-                    continue;
-                };
-                places.0.insert(seat, to.place.center());
-                match there {
-                    Some((there, ..)) => _ = commands.entity(there).insert(ChildOf(to.entity)),
-                    None => {
-                        _ = commands.spawn((ring(seat, chairs.colour(seat)), ChildOf(to.entity)))
-                    }
+            (FocusAction::Go(direction), ..) => {
+                let edge = seats.edge(seat);
+                let candidates = targets.all.iter().filter_map(|it| it.candidate(seat, edge));
+                let candidates: Vec<FocusCandidate> = candidates.collect();
+                let last = rings.last.0.get(&seat).copied();
+                if let Some(to) = next(&candidates, focused, last, direction) {
+                    rings.put(seat, to, seats.chairs.colour(seat));
                 }
             }
             (FocusAction::Press | FocusAction::Release, ..) => {}
         }
     }
-}
-
-/// Returns the boxes of the widgets that a seat's focus can be on, as its player sees them.
-fn spots(
-    widgets: &Query<CanBeFocused, (With<WidgetPointers>, Without<WidgetGroup>)>,
-    seat: Seat,
-    edge: TableEdge,
-) -> Vec<FocusCandidate> {
-    let turn = edge.ui_rotation();
-    let spot = |(entity, widget, node, place, seen, pickable): <CanBeFocused as bevy::ecs::query::QueryData>::Item<'_, '_>| {
-        let (scale, angle, centre) = place.to_scale_angle_translation();
-        let is_turned_here = Rot2::radians(angle).angle_to(turn).abs() < 0.1;
-        let mine = widget.owner.map_or(is_turned_here, |owner| owner == seat);
-        let there = seen.get() && node.size().min_element() > 0.0;
-        let pressed_through = pickable.is_some_and(|pickable| !pickable.is_hoverable);
-        let place = Rect::from_center_size(turn.inverse() * centre, node.size() * scale);
-        (mine && there && !pressed_through).then_some(FocusCandidate { entity, place })
-    };
-    widgets.iter().filter_map(spot).collect()
 }
 
 /// The ring of a seat's focus, to be put on a widget.
@@ -169,8 +215,8 @@ pub fn ring(seat: Seat, colour: Color) -> impl Bundle {
     (SeatFocusRing(seat), node, rim, ZIndex(OVER_PARTS), Pickable::IGNORE)
 }
 
-/// Removes the focus of a seat whose devices move cursors. Where nobody holds a seat, the focus stays where it was.
-fn put_away(
+/// Removes the focus of a seat whose devices move cursors. Where nobody holds a seat, its focus stays.
+fn remove_unused_rings(
     rings: Query<(Entity, &SeatFocusRing)>,
     devices: Query<(&Device, Option<&PadStyle>)>,
     mut commands: Commands,

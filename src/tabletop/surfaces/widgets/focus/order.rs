@@ -17,7 +17,7 @@ pub enum FocusDirection {
 }
 
 impl FocusDirection {
-    /// Returns the number of steps by which it moves what is held: positive to the right or up.
+    /// Returns the number of steps by which it moves a widget that is held: positive to the right or up.
     pub fn steps(self) -> i32 {
         match self {
             FocusDirection::Right | FocusDirection::Up => 1,
@@ -35,19 +35,19 @@ pub struct FocusCandidate {
     pub place: Rect,
 }
 
-/// The widgets in rows, from the top, each from the left. One belongs to a row if its middle is not
-/// below the first one's lower edge.
-fn rows(spots: &[FocusCandidate]) -> Vec<Vec<FocusCandidate>> {
-    let mut spots = spots.to_vec();
-    spots.sort_by(|a, b| a.place.center().y.total_cmp(&b.place.center().y));
+/// Returns the widgets in rows from the top, each row from the left. A widget belongs to a row if its middle is above
+/// the lower edge of the first one.
+fn rows(candidates: &[FocusCandidate]) -> Vec<Vec<FocusCandidate>> {
+    let mut candidates = candidates.to_vec();
+    candidates.sort_by(|a, b| a.place.center().y.total_cmp(&b.place.center().y));
     let mut rows: Vec<Vec<FocusCandidate>> = Vec::new();
-    for spot in spots {
+    for candidate in candidates {
         let first = rows.last().map(|row| row[0].place);
         match rows.last_mut() {
-            Some(row) if first.is_some_and(|first| spot.place.center().y < first.max.y) => {
-                row.push(spot);
+            Some(row) if first.is_some_and(|first| candidate.place.center().y < first.max.y) => {
+                row.push(candidate);
             }
-            _ => rows.push(vec![spot]),
+            _ => rows.push(vec![candidate]),
         }
     }
     for row in &mut rows {
@@ -59,14 +59,15 @@ fn rows(spots: &[FocusCandidate]) -> Vec<Vec<FocusCandidate>> {
 /// Finds the widget to which a focus goes from one of these; `None` if it is where it would go. A focus that is on none
 /// of them goes to the one nearest to where it was, and at first to the first one.
 pub fn next(
-    spots: &[FocusCandidate],
+    candidates: &[FocusCandidate],
     from: Option<Entity>,
     was: Option<Vec2>,
-    way: FocusDirection,
+    direction: FocusDirection,
 ) -> Option<FocusCandidate> {
-    let rows = rows(spots);
+    let rows = rows(candidates);
     let all: Vec<FocusCandidate> = rows.iter().flatten().copied().collect();
-    let Some(at) = from.and_then(|from| all.iter().position(|spot| spot.entity == from)) else {
+    let Some(at) = from.and_then(|from| all.iter().position(|candidate| candidate.entity == from))
+    else {
         return match was {
             Some(was) => nearest(&all, |place| place.center().distance(was)),
             None => all.first().copied(),
@@ -75,7 +76,7 @@ pub fn next(
     let row = rows.iter().position(|row| row.contains(&all[at]))?;
     let x = all[at].place.center().x;
     let in_row = |row: &Vec<FocusCandidate>| nearest(row, |place| (place.center().x - x).abs());
-    let to = match way {
+    let to = match direction {
         FocusDirection::Left => all.get((at + all.len() - 1) % all.len()).copied(),
         FocusDirection::Right => all.get((at + 1) % all.len()).copied(),
         FocusDirection::Up => row.checked_sub(1).and_then(|above| in_row(&rows[above])),
@@ -84,6 +85,6 @@ pub fn next(
     to.filter(|to| Some(to.entity) != from)
 }
 
-fn nearest(spots: &[FocusCandidate], far: impl Fn(Rect) -> f32) -> Option<FocusCandidate> {
-    spots.iter().copied().min_by(|a, b| far(a.place).total_cmp(&far(b.place)))
+fn nearest(candidates: &[FocusCandidate], far: impl Fn(Rect) -> f32) -> Option<FocusCandidate> {
+    candidates.iter().copied().min_by(|a, b| far(a.place).total_cmp(&far(b.place)))
 }

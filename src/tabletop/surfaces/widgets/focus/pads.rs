@@ -1,4 +1,4 @@
-//! The gamepad's input for the focus of its seat: the cross and a push of the stick move it, the lower button uses it.
+//! The gamepad's input for the focus of its seat: the directional pad and the stick move it, the lower button uses it.
 
 use super::{FocusAction, FocusDirection, SteerFocus};
 use crate::picture::projection::PointerSpace;
@@ -14,7 +14,8 @@ use std::collections::BTreeMap;
 const PUSHED: f32 = 0.6;
 const BACK: f32 = 0.35;
 
-const CROSS: [(GamepadButton, FocusDirection); 4] = [
+/// The buttons of the directional pad.
+const DIRECTIONAL_PAD: [(GamepadButton, FocusDirection); 4] = [
     (GamepadButton::DPadLeft, FocusDirection::Left),
     (GamepadButton::DPadRight, FocusDirection::Right),
     (GamepadButton::DPadUp, FocusDirection::Up),
@@ -25,8 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, steer.after(PickingSystems::Last));
 }
 
-/// Says what the gamepads do whose players move a focus. While the picture is calibrated they move none, and
-/// only let go.
+/// Reports the actions of gamepads whose players move a focus. While the picture is calibrated, they can only let go.
 pub(super) fn steer(
     pads: Query<&Gamepad>,
     space: Option<Res<PointerSpace>>,
@@ -34,41 +34,42 @@ pub(super) fn steer(
     mut pushed: Local<BTreeMap<Entity, FocusDirection>>,
     mut steers: MessageWriter<SteerFocus>,
 ) {
-    let at_table = space.is_none_or(|space| *space == PointerSpace::Table);
-    for (device, found, style, live) in &devices {
-        let heard = *style == PadStyle::Focus && live.is_none_or(|live| live.heard);
-        let DeviceKind::Pad(pad) = found.kind else { continue };
-        let Some(pad) = pads.get(pad).ok().filter(|_| heard) else { continue };
-        let mut say = |how| _ = steers.write(SteerFocus { device, action: how });
-        if !at_table {
+    let is_at_table = space.is_none_or(|space| *space == PointerSpace::Table);
+    for (device, component, style, state) in &devices {
+        let is_heard = *style == PadStyle::Focus && state.is_none_or(|state| state.heard);
+        let DeviceKind::Pad(pad) = component.kind else { continue };
+        let Some(pad) = pads.get(pad).ok().filter(|_| is_heard) else { continue };
+        let mut steer = |action| _ = steers.write(SteerFocus { device, action });
+        if !is_at_table {
             if pad.just_released(GamepadButton::South) {
-                say(FocusAction::Release);
+                steer(FocusAction::Release);
             }
             continue;
         }
-        for (_, way) in CROSS.iter().filter(|(button, _)| pad.just_pressed(*button)) {
-            say(FocusAction::Go(*way));
+        for (_, direction) in DIRECTIONAL_PAD.iter().filter(|(button, _)| pad.just_pressed(*button))
+        {
+            steer(FocusAction::Go(*direction));
         }
         let stick = pad.left_stick();
         if stick.length() < BACK {
             pushed.remove(&device);
         } else if stick.length() > PUSHED {
-            let way = way_of(stick);
-            if pushed.insert(device, way) != Some(way) {
-                say(FocusAction::Go(way));
+            let direction = direction_of(stick);
+            if pushed.insert(device, direction) != Some(direction) {
+                steer(FocusAction::Go(direction));
             }
         }
         if pad.just_pressed(GamepadButton::South) {
-            say(FocusAction::Press);
+            steer(FocusAction::Press);
         }
         if pad.just_released(GamepadButton::South) {
-            say(FocusAction::Release);
+            steer(FocusAction::Release);
         }
     }
 }
 
 /// Returns the direction of a stick, y away from the person.
-fn way_of(stick: Vec2) -> FocusDirection {
+fn direction_of(stick: Vec2) -> FocusDirection {
     match (stick.x.abs() > stick.y.abs(), stick.x > 0.0, stick.y > 0.0) {
         (true, true, _) => FocusDirection::Right,
         (true, false, _) => FocusDirection::Left,

@@ -16,18 +16,18 @@ pub const LONGEST_NAME: usize = 60;
 impl Level {
     /// All that is wrong with the board; if the maps themselves are, only that.
     pub(super) fn flaws_of_board(&self) -> Vec<LevelFlaw> {
-        let mut flaws = BoardChecker(self, Vec::new());
-        flaws.maps();
-        if flaws.1.is_empty() {
-            flaws.edges();
-            flaws.currents();
-            flaws.rivers();
-            flaws.industries();
-            flaws.streams();
-            flaws.sea();
+        let mut checker = BoardChecker(self, Vec::new());
+        checker.check_maps();
+        if checker.1.is_empty() {
+            checker.check_edges();
+            checker.check_currents();
+            checker.check_rivers();
+            checker.check_industries();
+            checker.check_current_names();
+            checker.check_sea();
         }
-        flaws.names();
-        flaws.1
+        checker.check_names();
+        checker.1
     }
 }
 
@@ -40,7 +40,7 @@ impl BoardChecker<'_> {
     }
 
     /// Checks the sizes and signs of the maps.
-    fn maps(&mut self) {
+    fn check_maps(&mut self) {
         let level = self.0;
         let (rows, columns) = (level.terrain.len(), level.terrain.first().map_or(0, String::len));
         let fits = |number: usize, least: u16, most: u16| {
@@ -59,16 +59,18 @@ impl BoardChecker<'_> {
             self.add(LevelLocation::Section("currents"), what);
         }
         for (row, text) in level.terrain.iter().enumerate() {
-            self.row(("terrain", row), text, columns, TERRAIN_SIGNS);
+            self.check_row("terrain", row, text, columns, TERRAIN_SIGNS);
         }
         for (row, text) in level.currents.iter().enumerate() {
-            self.row(("currents", row), text, columns, CURRENT_SIGNS);
+            self.check_row("currents", row, text, columns, CURRENT_SIGNS);
         }
     }
 
-    fn row(
+    /// Checks the length and the signs of one row of a map.
+    fn check_row(
         &mut self,
-        (map, row): (&'static str, usize),
+        map: &'static str,
+        row: usize,
         text: &str,
         columns: usize,
         signs: &[(char, &str)],
@@ -91,7 +93,7 @@ impl BoardChecker<'_> {
     }
 
     /// Checks that north and south are closed (rules 1.8).
-    fn edges(&mut self) {
+    fn check_edges(&mut self) {
         let level = self.0;
         for (row, edge) in [(0, "northern"), (level.height() - 1, "southern")] {
             let open = (0..level.width())
@@ -105,7 +107,7 @@ impl BoardChecker<'_> {
     }
 
     /// Checks that currents flow in the sea (rules 1.3).
-    fn currents(&mut self) {
+    fn check_currents(&mut self) {
         for square in self.0.squares() {
             if self.0.current_at(square).is_some() && self.0.terrain_at(square) != Terrain::Sea {
                 let what = format!("a current flows here, on {}", self.named(square));
@@ -118,7 +120,7 @@ impl BoardChecker<'_> {
     }
 
     /// Checks that each mouth has a line in the file and the sea beside it (rules 1.2).
-    fn rivers(&mut self) {
+    fn check_rivers(&mut self) {
         let level = self.0;
         if level.rivers.is_empty() {
             self.add(
@@ -160,7 +162,7 @@ impl BoardChecker<'_> {
     }
 
     /// Checks that industries stand on the shore, one a square (rules 1.4).
-    fn industries(&mut self) {
+    fn check_industries(&mut self) {
         let level = self.0;
         for (index, site) in level.industries.iter().enumerate() {
             let (place, at) = (LevelLocation::Row("industries", index), site.at);
@@ -183,7 +185,7 @@ impl BoardChecker<'_> {
         }
     }
 
-    fn streams(&mut self) {
+    fn check_current_names(&mut self) {
         for (index, stream) in self.0.streams.iter().enumerate() {
             let at = stream.at;
             if !self.0.has(at) {
@@ -198,7 +200,7 @@ impl BoardChecker<'_> {
     }
 
     /// Checks that the sea is in one piece along rows and columns, and that no square of it is alone.
-    fn sea(&mut self) {
+    fn check_sea(&mut self) {
         let mut parts = self.0.seas();
         // The greatest part is the sea; of equal ones the first.
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
@@ -222,7 +224,7 @@ impl BoardChecker<'_> {
     }
 
     /// Checks that names fit on the table, and into a level's file.
-    fn names(&mut self) {
+    fn check_names(&mut self) {
         let level = self.0;
         let names = [(LevelLocation::Name, &level.name)]
             .into_iter()

@@ -61,11 +61,11 @@ impl FiledLevel for Level {
     fn of_text(text: &LevelText, name: String, errors: &mut LevelErrors) -> Option<Self> {
         let rows = |map| text.rows(map).iter().map(|row| row.text.clone()).collect();
         let rivers = text.lines("rivers").iter();
-        let rivers = rivers.filter_map(|line| river(line, errors)).collect();
+        let rivers = rivers.filter_map(|line| parse_river(line, errors)).collect();
         let industries = text.lines("industries").iter();
-        let industries = industries.filter_map(|line| site(line, errors)).collect();
+        let industries = industries.filter_map(|line| parse_industry_site(line, errors)).collect();
         let streams = text.lines("streams").iter();
-        let streams = streams.filter_map(|line| stream(line, errors)).collect();
+        let streams = streams.filter_map(|line| parse_current_name(line, errors)).collect();
         let (terrain, currents) = (rows("terrain"), rows("currents"));
         Some(Self { name, terrain, currents, rivers, industries, streams })
     }
@@ -98,22 +98,22 @@ impl FiledLevel for Level {
     }
 }
 
-fn river(line: &LevelListLine, errors: &mut LevelErrors) -> Option<RiverMouth> {
-    Some(RiverMouth { name: line.parts[0].text.clone(), at: square(line, errors)? })
+fn parse_river(line: &LevelListLine, errors: &mut LevelErrors) -> Option<RiverMouth> {
+    Some(RiverMouth { name: line.parts[0].text.clone(), at: parse_square(line, errors)? })
 }
 
-fn stream(line: &LevelListLine, errors: &mut LevelErrors) -> Option<CurrentName> {
-    Some(CurrentName { name: line.parts[0].text.clone(), at: square(line, errors)? })
+fn parse_current_name(line: &LevelListLine, errors: &mut LevelErrors) -> Option<CurrentName> {
+    Some(CurrentName { name: line.parts[0].text.clone(), at: parse_square(line, errors)? })
 }
 
-fn site(line: &LevelListLine, errors: &mut LevelErrors) -> Option<IndustrySite> {
-    let at = square(line, errors);
+fn parse_industry_site(line: &LevelListLine, errors: &mut LevelErrors) -> Option<IndustrySite> {
+    let at = parse_square(line, errors);
     let colours = IndustryGrade::ALL.map(|grade| (grade.word(), grade));
     let grade = line.parts[3].one_of("colour", &colours, errors);
     Some(IndustrySite { name: line.parts[0].text.clone(), at: at?, grade: grade? })
 }
 
-fn square(line: &LevelListLine, errors: &mut LevelErrors) -> Option<Square> {
+fn parse_square(line: &LevelListLine, errors: &mut LevelErrors) -> Option<Square> {
     let row = line.parts[1].whole("row", 0..=MOST_ROWS - 1, errors);
     let column = line.parts[2].whole("column", 0..=MOST_COLUMNS - 1, errors);
     Some(Square::new(row?, column?))

@@ -50,7 +50,8 @@ pub fn check_target(
     }
 }
 
-/// All targets that a seat may aim a card at, in a fixed order; [`PlayTarget::Nothing`] alone if the card needs no target.
+/// All targets that a seat may aim a card at, in a fixed order; [`PlayTarget::Nothing`] alone if the card needs no
+/// target.
 pub fn targets(world: &World, seat: Seat, card: &CardKind) -> Vec<PlayTarget> {
     let target = card.target();
     match target {

@@ -54,7 +54,7 @@ pub(crate) impl Controls<'_, '_> {
             }
             CardPress::Drawn => self.act_and_close(owner, Action::Drawn),
             CardPress::Keep => self.act_and_close(owner, Action::Keep),
-            CardPress::Large => self.repeat(owner),
+            CardPress::Large => self.repeat_task(owner),
             CardPress::Order(order) => {
                 let order = CardSortOrder::ALL.get(order as usize).copied().unwrap_or_default();
                 if let Some(choosing) = self.choosing(owner) {
@@ -65,7 +65,7 @@ pub(crate) impl Controls<'_, '_> {
     }
 
     /// Says again, with all there is to know, what is to be done with the card that lies large before a seat.
-    fn repeat(&mut self, seat: Seat) {
+    fn repeat_task(&mut self, seat: Seat) {
         let setup = self.hosted.game().setup();
         let asked = decision(self.world()).filter(|asked| asked.seat == seat);
         let pick = self.own.picks.pick(seat);
@@ -102,11 +102,11 @@ pub(crate) impl Controls<'_, '_> {
             {
                 self.refuse(seat, "Play the card in front of you first.");
             }
-            None => self.rise(seat, from, card),
+            None => self.raise_card(seat, from, card),
         }
     }
 
-    fn rise(&mut self, seat: Seat, from: PickOrigin, card: CardName) {
+    fn raise_card(&mut self, seat: Seat, from: PickOrigin, card: CardName) {
         let mut pick = PickedCard::of(self.world(), seat, from, CardPlay::card(card));
         if card == JOKER {
             pick.why_not = None;
@@ -193,7 +193,7 @@ pub(crate) impl Controls<'_, '_> {
     fn aim_fish(&mut self, seat: Seat, mut pick: PickedCard, fish: Seat) {
         let before = pick.targets.contains(&PlayTarget::Fish(fish));
         if !before {
-            let why = why_not_fish(self.world(), seat, &pick, fish);
+            let why = why_not_move_fish(self.world(), seat, &pick, fish);
             self.refuse(seat, why);
             return;
         }
@@ -246,7 +246,7 @@ pub(crate) impl Controls<'_, '_> {
     }
 }
 
-fn why_not_fish(world: &World, seat: Seat, pick: &PickedCard, fish: Seat) -> String {
+fn why_not_move_fish(world: &World, seat: Seat, pick: &PickedCard, fish: Seat) -> String {
     let square = shoal_fish_and_men::rules::pieces::fish::fish_of(world, fish)
         .and_then(|fish| fish.square())
         .unwrap_or(Square::new(0, 0));
@@ -258,7 +258,7 @@ fn why_not_fish(world: &World, seat: Seat, pick: &PickedCard, fish: Seat) -> Str
 /// there for the own seat.
 pub fn pressed(
     controls: &mut Controls,
-    hands: &PointerDevices,
+    pointers: &PointerDevices,
     pressed: &TrayPressed,
     press: CardPress,
 ) {
@@ -269,12 +269,12 @@ pub fn pressed(
         matches!(target, CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother)
             .then_some(*seat)
     };
-    let held = hands.hand(pointer).map(|(_, device)| device.seats.clone()).unwrap_or_default();
+    let held = pointers.hand(pointer).map(|(_, device)| device.seats.clone()).unwrap_or_default();
     let aiming = held.iter().filter(|held| **held != owner).find_map(aims);
     let seat = match aiming {
         Some(aiming) if matches!(press, CardPress::Card(_) | CardPress::Hand) => Some(aiming),
-        _ if hands.acts_for(pointer, owner) => Some(owner),
-        _ => hands.acting_seat(pointer),
+        _ if pointers.acts_for(pointer, owner) => Some(owner),
+        _ => pointers.acting_seat(pointer),
     };
     if let Some(seat) = seat {
         controls.press_card(owner, seat, press);
@@ -283,11 +283,11 @@ pub fn pressed(
 
 /// The seat for which a device aims a card, if it does.
 pub fn aiming_seat(
-    hands: &PointerDevices,
+    pointers: &PointerDevices,
     picks: &SeatCardChoices,
     pointer: bevy::picking::pointer::PointerId,
 ) -> Option<Seat> {
-    let (_, device) = hands.hand(pointer)?;
-    let mut seats = device.seats.iter().map(|&chair| hands.played_from(chair));
+    let (_, device) = pointers.hand(pointer)?;
+    let mut seats = device.seats.iter().map(|&chair| pointers.played_from(chair));
     seats.find(|&seat| picks.is_aiming(seat))
 }

@@ -17,8 +17,8 @@ pub struct FreezeOverlay;
 /// Shows that time is frozen: a breath of cold over the whole table, and its card in the middle.
 pub fn freeze(
     shown: Res<PlaybackState<FishAndMenView>>,
-    there: Query<Entity, With<FreezeOverlay>>,
-    mut grounds: Query<&mut BackgroundColor, With<FreezeOverlay>>,
+    overlays: Query<Entity, With<FreezeOverlay>>,
+    mut backgrounds: Query<&mut BackgroundColor, With<FreezeOverlay>>,
     mut art: ResMut<DrawingCache>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
@@ -26,14 +26,14 @@ pub fn freeze(
     let event = shown.event();
     let frozen = matches!(event, Some(Event::TimeFrozen { .. } | Event::ExtraTurnBegan { .. }));
     if !frozen {
-        there.iter().for_each(|entity| commands.entity(entity).despawn());
+        overlays.iter().for_each(|entity| commands.entity(entity).despawn());
         return;
     }
     let breath = (shown.progress() * std::f32::consts::PI).sin();
-    for mut ground in &mut grounds {
-        ground.set_if_neq(BackgroundColor(COLD.with_alpha(0.22 * breath)));
+    for mut background in &mut backgrounds {
+        background.set_if_neq(BackgroundColor(COLD.with_alpha(0.22 * breath)));
     }
-    if there.is_empty() {
+    if overlays.is_empty() {
         let icon = art.get(&mut images, "cards/time_freeze", 220.0);
         let node = Node {
             position_type: PositionType::Absolute,

@@ -12,19 +12,21 @@ use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::SeaView;
 
-/// Describes a card in a hand, after the reason it cannot be played now, if it is the reader's own.
-pub fn about(
+/// Describes the card on a button of the tray of `owner`, after the reason it cannot be played now, if it is the
+/// reader's own.
+pub fn card_description(
     sea: &SeaView,
     setup: &Setup,
-    playable: &CardRefusals,
-    (owner, id): (Seat, u32),
+    refusals: &CardRefusals,
+    owner: Seat,
+    button: u32,
     reader: Seat,
 ) -> Option<String> {
-    let Some(CardPress::Card(place)) = CardPress::from_id(id) else { return None };
+    let Some(CardPress::Card(place)) = CardPress::from_id(button) else { return None };
     let name = *sea.cards.hands.get(owner.index())?.get(place as usize)?;
     let text = describe(setup, name);
     let why_not =
-        playable.why_not(owner, place as usize).filter(|_| owner == reader && name != FACE_DOWN);
+        refusals.why_not(owner, place as usize).filter(|_| owner == reader && name != FACE_DOWN);
     Some(why_not.map_or(text.clone(), |why| format!("{why}\n{text}")))
 }
 

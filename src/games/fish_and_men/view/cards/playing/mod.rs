@@ -2,8 +2,8 @@
 //!
 //! - [`ids`]: the meanings of presses on cards; [`picks`]: the choice of each seat
 //! - [`controls`], [`trade`], [`verbs`]: presses, clicks and verbs, turned into actions
-//! - [`rows`], [`tiles`], [`lines`], [`marks`], [`field`]: the picture of it in the trays and on the board
-//! - [`flights`], [`cold`]: cards on their way, and frozen time
+//! - [`rows`], [`tiles`], [`lines`], [`marks`], [`target_fields`]: the picture of it in the trays and on the board
+//! - [`flights`], [`freeze_overlay`]: cards on their way, and frozen time
 //! - [`panel`]: the settings for the host
 //! - [`for_bots`]: bots at a table where people hold the cards
 

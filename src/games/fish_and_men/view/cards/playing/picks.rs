@@ -9,7 +9,7 @@ use shoal_fish_and_men::action::{Action, CardPlay, PlayTarget};
 use shoal_fish_and_men::cards::card::{CardKind, CardName, FACE_DOWN, JOKER};
 use shoal_fish_and_men::explain::aiming::aimed;
 use shoal_fish_and_men::explain::playable::{CardRefusals, refusal, targets, why_not_play};
-use shoal_fish_and_men::explain::tasks::Chosen;
+use shoal_fish_and_men::explain::tasks::CardPlayChoice;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::hands::hand;
 use shoal_fish_and_men::rules::legal::decision;
@@ -109,7 +109,7 @@ impl PickedCard {
     pub fn of(world: &World, seat: Seat, from: PickOrigin, play: CardPlay) -> Self {
         let mut pick =
             Self { from, play, fish: None, targets: Vec::new(), focus: None, why_not: None };
-        pick.look(world, seat);
+        pick.find_targets(world, seat);
         pick
     }
 
@@ -127,11 +127,11 @@ impl PickedCard {
     pub fn choose_fish(&mut self, world: &World, seat: Seat, fish: Option<Seat>) {
         self.fish = fish;
         self.focus = None;
-        self.look(world, seat);
+        self.find_targets(world, seat);
     }
 
     /// Finds the targets it may be aimed at, as things are now.
-    fn look(&mut self, world: &World, seat: Seat) {
+    fn find_targets(&mut self, world: &World, seat: Seat) {
         self.targets = targets(world, seat, self.play, self.fish);
         self.focus = self.focus.filter(|&place| place < self.targets.len());
         let none = self.targets.is_empty();
@@ -139,8 +139,8 @@ impl PickedCard {
     }
 
     /// The card to play, and the fish that it moves.
-    pub fn chosen(&self) -> Chosen {
-        (self.play, self.fish)
+    pub fn chosen(&self) -> CardPlayChoice {
+        CardPlayChoice { play: self.play, fish: self.fish }
     }
 
     /// The target in the focus, or otherwise the one under the cursor.
@@ -188,14 +188,14 @@ impl SeatCardChoices {
 }
 
 /// Finds the reasons that cards cannot be played, whenever something has happened.
-pub fn look(hosted: Res<HostedMatch<FishAndMenView>>, mut playable: ResMut<CardRefusals>) {
+pub fn find_refusals(hosted: Res<HostedMatch<FishAndMenView>>, mut refusals: ResMut<CardRefusals>) {
     if hosted.is_changed() {
-        *playable = CardRefusals::of(hosted.game().world());
+        *refusals = CardRefusals::of(hosted.game().world());
     }
 }
 
 /// Drops what can no longer be chosen, and lets what has to be played rise by itself.
-pub fn refresh(
+pub fn refresh_choices(
     hosted: Res<HostedMatch<FishAndMenView>>,
     chairs: Res<Chairs>,
     mut picks: ResMut<SeatCardChoices>,
@@ -209,11 +209,11 @@ pub fn refresh(
     for (seat, choosing) in chairs.seats().zip(&mut picks.0) {
         let ask = asked.as_ref().filter(|asked| asked.seat == seat).map(|asked| asked.ask);
         let person = chairs.is_person(seat);
-        refresh_one(world, seat, ask, person, choosing);
+        refresh_choice(world, seat, ask, person, choosing);
     }
 }
 
-fn refresh_one(
+fn refresh_choice(
     world: &World,
     seat: Seat,
     ask: Option<Ask>,
@@ -233,7 +233,7 @@ fn refresh_one(
             PickOrigin::Announced => card.is_none_or(|card| card == FACE_DOWN),
         };
         if there {
-            pick.look(world, seat);
+            pick.find_targets(world, seat);
         }
         if !there || pick.from == PickOrigin::Announced && pick.targets.is_empty() {
             choosing.pick = None;

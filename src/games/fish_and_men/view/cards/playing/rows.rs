@@ -5,7 +5,7 @@ use super::picks::{
     CardChoiceSet, CardSortOrder, HandCard, PickOrigin, SeatCardChoice, SeatCardChoices,
 };
 use super::tiles::{face, tiles};
-use super::trade::drawn_up;
+use super::trade::drafted_offer;
 use crate::cards::glyphs::BACK;
 use bevy::ecs::world::World;
 use shoal_contract::Seat;
@@ -33,7 +33,7 @@ pub struct CardRowBuilder<'a> {
     /// The picture.
     pub sea: &'a SeaView,
     /// The reasons that cards cannot be played.
-    pub playable: &'a CardRefusals,
+    pub refusals: &'a CardRefusals,
     /// The choices that all seats are making.
     pub picks: &'a SeatCardChoices,
     /// The cards that lie before bots at a table with cards of their own.
@@ -89,7 +89,7 @@ impl CardRowBuilder<'_> {
         let wished = self.picks.iter().filter_map(|(_, choosing)| choosing.trade.as_ref());
         let wished = wished.into_iter().any(|trade| trade.with == seat && holds(&trade.take));
         // What can be done with a card that nobody sees, nobody sees either.
-        let can = name == FACE_DOWN || self.playable.why_not(seat, place as usize).is_none();
+        let can = name == FACE_DOWN || self.refusals.why_not(seat, place as usize).is_none();
         CardModel {
             id: CardPress::Card(place).id(),
             face: face(&self.setup.deck, name),
@@ -179,7 +179,7 @@ impl CardRowBuilder<'_> {
     fn draft(&self, seat: Seat, choosing: &SeatCardChoice) -> Option<SheetLine> {
         let name = self.setup.name(choosing.trade.as_ref()?.with.index());
         let close = button(CardPress::Close, "Cancel");
-        let Some(action @ Action::Offer { give, take, .. }) = drawn_up(Some(choosing)) else {
+        let Some(action @ Action::Offer { give, take, .. }) = drafted_offer(Some(choosing)) else {
             let text = format!("Choose cards to give to {name}, or cards to ask for.");
             return Some(SheetLine { text, buttons: vec![close], ..SheetLine::default() });
         };

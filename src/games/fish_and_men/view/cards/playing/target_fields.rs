@@ -34,12 +34,12 @@ pub fn draw(
     hosted: Res<HostedMatch<FishAndMenView>>,
     shown: Res<PlaybackState<FishAndMenView>>,
     picks: Res<SeatCardChoices>,
-    chart: Res<SeaGridLayout>,
+    layout: Res<SeaGridLayout>,
     chairs: Res<Chairs>,
     mut fields: BoardDrawings<TargetFieldSprite>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let anew = chart.is_changed();
+    let anew = layout.is_changed();
     if !(anew || picks.is_changed() || shown.is_changed() || fields.is_bare()) {
         return;
     }
@@ -54,8 +54,8 @@ pub fn draw(
     fields.show(now.collect(), anew, |entity, TargetFieldSprite { seat, squares }| {
         let white = |square| squares.contains(&square).then_some([u8::MAX; 4]);
         let colour = chairs.colour(*seat).with_alpha(CLEAR.1);
-        let sprite = tinted(images.add(chart.painted(white)), chart.size(), colour);
-        let place = board_transform(chart.rect().center(), layers::MARKS);
+        let sprite = tinted(images.add(layout.painted(white)), layout.size(), colour);
+        let place = board_transform(layout.rect().center(), layers::MARKS);
         entity.insert((Name::new("Targets"), sprite, place));
     });
 }

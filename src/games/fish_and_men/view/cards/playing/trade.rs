@@ -16,7 +16,7 @@ use shoal_fish_and_men::rules::cards::hands::hand;
 pub(crate) impl Controls<'_, '_> {
     /// Makes the offer that is drawn up.
     fn offer(&mut self, seat: Seat) {
-        let Some(action) = drawn_up(self.own.picks.get(seat)) else { return };
+        let Some(action) = drafted_offer(self.own.picks.get(seat)) else { return };
         match refusal(self.world(), seat, action) {
             Some(why) => self.refuse(seat, why),
             None => self.act_and_close(seat, action),
@@ -28,9 +28,9 @@ pub(crate) impl Controls<'_, '_> {
     fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
         // What lies face down can be given, not pointed at.
         let hidden = self.hosted.game().setup().deck.holding == CardHandling::Hidden;
-        let card = self.placed(with, place).filter(|_| !hidden);
+        let card = self.hand_card(with, place).filter(|_| !hidden);
         let own = match self.own.picks.pick(seat).map(|pick| pick.from) {
-            Some(PickOrigin::Hand(place)) => self.placed(seat, Some(place)),
+            Some(PickOrigin::Hand(place)) => self.hand_card(seat, Some(place)),
             _ => None,
         };
         let Some(choosing) = self.choosing(seat) else { return };
@@ -46,37 +46,37 @@ pub(crate) impl Controls<'_, '_> {
         let fits = card.is_none_or(|card| toggle(&mut trade.take, card));
         let ends = goes_on && (card.is_none() || trade.give.is_empty() && trade.take.is_empty());
         choosing.trade = (!ends).then_some(trade);
-        self.say_if_full(seat, fits);
+        self.refuse_if_full(seat, fits);
     }
 
     /// Carries out a press on a card of one's own while a trade is drawn up. Returns `false` if there is none.
     fn trade_own(&mut self, seat: Seat, place: u32) -> bool {
-        let card = self.placed(seat, Some(place));
+        let card = self.hand_card(seat, Some(place));
         let Some(trade) = self.choosing(seat).and_then(|choosing| choosing.trade.as_mut()) else {
             return false;
         };
         let fits = card.is_none_or(|card| toggle(&mut trade.give, card));
-        self.say_if_full(seat, fits);
+        self.refuse_if_full(seat, fits);
         true
     }
 
     /// Gives the next card of the hand in the trade, and after the last one none.
-    fn trade_next(&mut self, seat: Seat) -> bool {
+    fn give_next_card(&mut self, seat: Seat) -> bool {
         let given = self.own.picks.get(seat).and_then(|choosing| choosing.trade.as_ref());
         let Some(given) = given.map(|trade| trade.give.last().copied()) else { return false };
-        let next = self.placed(seat, Some(given.map_or(0, |(place, _)| place + 1)));
+        let next = self.hand_card(seat, Some(given.map_or(0, |(place, _)| place + 1)));
         if let Some(trade) = self.choosing(seat).and_then(|choosing| choosing.trade.as_mut()) {
             trade.give = next.into_iter().collect();
         }
         true
     }
 
-    fn placed(&self, of: Seat, place: Option<u32>) -> Option<HandCard> {
+    fn hand_card(&self, of: Seat, place: Option<u32>) -> Option<HandCard> {
         let place = place?;
         Some((place, *hand(self.world(), of).get(place as usize)?))
     }
 
-    fn say_if_full(&mut self, seat: Seat, fits: bool) {
+    fn refuse_if_full(&mut self, seat: Seat, fits: bool) {
         if !fits {
             self.refuse(
                 seat,
@@ -97,7 +97,7 @@ fn toggle(side: &mut Vec<HandCard>, card: HandCard) -> bool {
 }
 
 /// The offer that a seat has drawn up, once there is a card in it.
-pub fn drawn_up(choosing: Option<&SeatCardChoice>) -> Option<Action> {
+pub fn drafted_offer(choosing: Option<&SeatCardChoice>) -> Option<Action> {
     let trade = choosing?.trade.as_ref()?;
     let bundle = |side: &[HandCard]| {
         let cards: Vec<_> = side.iter().map(|&(_, card)| card).collect();

@@ -13,7 +13,7 @@ use shoal_tabletop::pointers::Verb;
 #[ext(VerbControls)]
 pub(crate) impl Controls<'_, '_> {
     /// Walks through the targets; the focus lies on one of them.
-    fn walk(&mut self, seat: Seat, by: isize) {
+    fn move_focus(&mut self, seat: Seat, by: isize) {
         let Some(pick) = self.choosing(seat).and_then(|choosing| choosing.pick.as_mut()) else {
             return;
         };
@@ -25,7 +25,7 @@ pub(crate) impl Controls<'_, '_> {
     }
 
     /// Moves the focus to the first target of the next row.
-    fn walk_row(&mut self, seat: Seat) {
+    fn move_focus_to_next_row(&mut self, seat: Seat) {
         let Some(pick) = self.own.picks.pick(seat) else { return };
         let row = |on: &PlayTarget| match on {
             PlayTarget::Square(square) | PlayTarget::FishTo { square, .. } => Some(square.row),
@@ -34,12 +34,12 @@ pub(crate) impl Controls<'_, '_> {
         let here = pick.focused().as_ref().and_then(row);
         let at = pick.focus.unwrap_or(0);
         let ahead = pick.targets.iter().skip(at).position(|on| row(on) != here);
-        self.walk(seat, ahead.map_or(1, |ahead| ahead.max(1) as isize));
+        self.move_focus(seat, ahead.map_or(1, |ahead| ahead.max(1) as isize));
     }
 
     /// Raises the next card of the hand, and after the last one none.
     fn next_card(&mut self, seat: Seat) {
-        if self.trade_next(seat) {
+        if self.give_next_card(seat) {
             return;
         }
         let hand = hand(self.world(), seat).to_vec();
@@ -49,17 +49,17 @@ pub(crate) impl Controls<'_, '_> {
             _ => 0,
         };
         match hand.get(at) {
-            Some(&card) => self.rise(seat, PickOrigin::Hand(at as u32), card),
+            Some(&card) => self.raise_card(seat, PickOrigin::Hand(at as u32), card),
             None => self.close(seat),
         }
     }
 
-    fn say_to_cards(&mut self, seat: Seat, verb: Verb) {
+    fn run_card_verb(&mut self, seat: Seat, verb: Verb) {
         match verb {
             Verb::Third => self.next_card(seat),
-            Verb::TurnLeft => self.walk(seat, -1),
-            Verb::TurnRight => self.walk(seat, 1),
-            Verb::Forward => self.walk_row(seat),
+            Verb::TurnLeft => self.move_focus(seat, -1),
+            Verb::TurnRight => self.move_focus(seat, 1),
+            Verb::Forward => self.move_focus_to_next_row(seat),
             Verb::TakeBack => self.close(seat),
             Verb::Done => {
                 let Some(pick) = self.own.picks.pick(seat).cloned() else { return };
@@ -67,7 +67,7 @@ pub(crate) impl Controls<'_, '_> {
                 match pick.focused().or(nothing) {
                     Some(on) if nothing.is_some() => self.play(seat, &pick, on),
                     Some(on) => self.aim_at(seat, on),
-                    None => self.walk(seat, 1),
+                    None => self.move_focus(seat, 1),
                 }
             }
             _ => {}

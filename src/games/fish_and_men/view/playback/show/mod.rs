@@ -1,6 +1,6 @@
 //! Duration of each event on the table, and the moments at which the table waits.
 
-use super::touches::touches;
+use super::seat_effects::seat_effects;
 use crate::pieces::spreading::SpreadAnimation;
 use crate::{FishAndMenView, monitors};
 use bevy::ecs::world::World;
@@ -60,7 +60,7 @@ impl PlaybackView for FishAndMenView {
     }
 
     fn seat_effects(events: &[Event], after: &SeaView, setup: &Setup) -> Vec<SeatEffect> {
-        touches(events, after, setup)
+        seat_effects(events, after, setup)
     }
 
     /// `true` for the drift: the beat before it is the last moment to look up and hold it.

@@ -134,8 +134,12 @@ impl Table {
         app.add_message::<TrayPressed>().add_message::<LeverTurned>();
         app.add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::PlaySound>();
-        let choose =
-            (picks::look, picks::refresh, kit::choices::<FishAndMenView>(), picks::hold_the_table);
+        let choose = (
+            picks::find_refusals,
+            picks::refresh_choices,
+            kit::choices::<FishAndMenView>(),
+            picks::hold_the_table,
+        );
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
         app.add_systems(Update, for_bots::pick_up.after(HostingSystems::Report));
         for seat in Seat::all(3).filter(|seat| players[seat.index()] == SeatPlayer::Person) {

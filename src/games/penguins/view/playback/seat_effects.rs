@@ -1,4 +1,4 @@
-//! The effects of an event on seats, as trays and rising signs tell them.
+//! The effects of an event on seats, for the trays and the signs that rise over the board.
 
 use crate::prelude::*;
 use shoal_penguins::position::geometry::Spot;
@@ -10,12 +10,12 @@ const STUCK: EffectCause = EffectCause::words("ice", "stuck");
 const CUT_OFF: EffectCause = EffectCause::words("ice", "cut off");
 
 /// The effects of an event on seats; `after` is the ice after its action.
-pub fn touches(event: &Event, after: &IceView) -> Vec<SeatEffect> {
+pub fn seat_effects(event: &Event, after: &IceView) -> Vec<SeatEffect> {
     match *event {
         Event::Placed { seat, .. } => vec![SeatEffect::Turn(seat)],
         Event::Moved { seat, fish, .. } => {
             let caught = EffectCause::amount("catch", fish as i32);
-            let others = hit(event, after).into_iter();
+            let others = trapped_penguins(event, after).into_iter();
             let others = others.map(|(seat, _, cause)| SeatEffect::Happened(seat, cause));
             [SeatEffect::Turn(seat), SeatEffect::Own(seat, caught)]
                 .into_iter()
@@ -32,9 +32,9 @@ pub fn touches(event: &Event, after: &IceView) -> Vec<SeatEffect> {
     }
 }
 
-/// The penguins of others that a move hems in or cuts off: whose, where, and which of both. The ice may be
-/// that before the move or that after it.
-pub fn hit(event: &Event, ice: &IceView) -> Vec<(Seat, IceCell, EffectCause)> {
+/// The penguins of others that a move hems in or cuts off: the seat, the tile, and which of both. The ice may be that
+/// before the move or that after it.
+pub fn trapped_penguins(event: &Event, ice: &IceView) -> Vec<(Seat, IceCell, EffectCause)> {
     let &Event::Moved { seat: mover, from, to, .. } = event else { return Vec::new() };
     let ice = ice.moved(mover, from, to);
     let Some(position) = ice.position() else { return Vec::new() };
@@ -90,14 +90,14 @@ mod tests {
     fn who_is_passed_over_or_removed_is_told_so_and_who_moves_what_it_took() {
         let whole = ice(&[&[1, 1], &[1, 1], &[1, 1], &[1, 1]], [IceCell(0, 0), IceCell(3, 0)]);
         let seat = Seat(1);
-        let skipped = touches(&Event::Skipped { seat }, &whole);
+        let skipped = seat_effects(&Event::Skipped { seat }, &whole);
         assert!(matches!(skipped[..], [SeatEffect::Happened(Seat(1), _)]), "{skipped:?}");
         let removed = Event::Removed { seat, why: RemovalReason::Quit, places: Vec::new() };
-        let removed = touches(&removed, &whole);
+        let removed = seat_effects(&removed, &whole);
         assert!(matches!(removed[..], [SeatEffect::Happened(Seat(1), _)]), "{removed:?}");
         let caught = SeatEffect::Own(Seat(0), EffectCause::amount("catch", 2));
         assert_eq!(
-            touches(&moved(IceCell(0, 1), IceCell(0, 0)), &whole),
+            seat_effects(&moved(IceCell(0, 1), IceCell(0, 0)), &whole),
             [SeatEffect::Turn(Seat(0)), caught]
         );
     }
@@ -113,12 +113,12 @@ mod tests {
         let at = |place: u8| IceCell(2 * place, 0);
         let broken = |places: [IceCell; 2]| column([1, 1, 0, 1, 1, 1], places);
         let parted = broken([at(5), at(0)]);
-        assert_eq!(hit(&moved(at(2), at(5)), &parted), [(Seat(1), at(0), CUT_OFF)]);
+        assert_eq!(trapped_penguins(&moved(at(2), at(5)), &parted), [(Seat(1), at(0), CUT_OFF)]);
         let hemmed = broken([at(4), at(5)]);
-        assert_eq!(hit(&moved(at(2), at(4)), &hemmed), [(Seat(1), at(5), STUCK)]);
+        assert_eq!(trapped_penguins(&moved(at(2), at(4)), &hemmed), [(Seat(1), at(5), STUCK)]);
         let neither = broken([at(3), at(5)]);
-        assert_eq!(hit(&moved(at(2), at(3)), &neither), []);
+        assert_eq!(trapped_penguins(&moved(at(2), at(3)), &neither), []);
         let before = column([1; 6], [at(2), at(0)]);
-        assert_eq!(hit(&moved(at(2), at(5)), &before), [(Seat(1), at(0), CUT_OFF)]);
+        assert_eq!(trapped_penguins(&moved(at(2), at(5)), &before), [(Seat(1), at(0), CUT_OFF)]);
     }
 }

@@ -33,7 +33,7 @@ fn told(card: &str, event: Event, after: &SeaView) -> Vec<(Seat, &'static str, S
     add_drawings(&DRAWINGS);
     let card = CardName::constant(card);
     let events = [Event::CardPlayed { seat: BOB, play: CardPlay::card(card) }, event];
-    let told = touches(&events, after, &setup()).into_iter().filter_map(|touch| {
+    let told = seat_effects(&events, after, &setup()).into_iter().filter_map(|touch| {
         let cause = touch.cause()?;
         let icon = cause.icon?;
         assert!(source(icon).is_some(), "{icon} cannot be drawn");
@@ -57,7 +57,7 @@ fn all_that_a_card_does_to_a_seat_has_the_drawing_of_the_card() {
     let cards = vec![CardName::constant("N")];
     let lost = Event::HandDiscarded { seat: ANN, cards };
     assert_eq!(told("ML", lost.clone(), &sea), [(ANN, "cards/memory_loss", "hand lost".into())]);
-    assert_eq!(touches(&[lost], &sea, &setup()), [], "who leaves knows");
+    assert_eq!(seat_effects(&[lost], &sea, &setup()), [], "who leaves knows");
     let spilled = Event::PollutionSpilled { square: HERE, blobs: vec![1, 2] };
     assert_eq!(told("OS", spilled, &sea), [(ANN, "cards/oil_spill", "here".into())]);
     let frozen = told("TF", Event::TimeFrozen { extra_turns: 1 }, &sea);

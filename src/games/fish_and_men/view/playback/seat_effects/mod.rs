@@ -18,7 +18,7 @@ const STEPS: &str = "chevron";
 const TRADE: &str = "trade";
 
 /// Returns the effects on seats of the last of these events of an action; `after` is the sea after the action.
-pub fn touches(events: &[Event], after: &SeaView, setup: &Setup) -> Vec<SeatEffect> {
+pub fn seat_effects(events: &[Event], after: &SeaView, setup: &Setup) -> Vec<SeatEffect> {
     let Some((event, before)) = events.split_last() else { return Vec::new() };
     let card = || card_of(before, setup);
     match *event {
@@ -47,20 +47,23 @@ pub fn touches(events: &[Event], after: &SeaView, setup: &Setup) -> Vec<SeatEffe
         Event::HealthChanged { seat, change, .. } => {
             vec![SeatEffect::Happened(seat, EffectCause::amount(card(), change))]
         }
-        Event::FishWears { seat, .. } => said(seat, card(), "this turn"),
-        Event::FishTeleported { seat, .. } => said(seat, card(), "moved"),
-        Event::FishHeld { seat } => said(seat, "cards/fins_of_iron", "turn lost"),
-        Event::CardTaken { from, .. } => said(from, card(), "card lost"),
+        Event::FishWears { seat, .. } => happened(seat, card(), "this turn"),
+        Event::FishTeleported { seat, .. } => happened(seat, card(), "moved"),
+        Event::FishHeld { seat } => happened(seat, "cards/fins_of_iron", "turn lost"),
+        Event::CardTaken { from, .. } => happened(from, card(), "card lost"),
         Event::HandDiscarded { seat, ref cards } if is_played(before) && !cards.is_empty() => {
-            said(seat, card(), "hand lost")
+            happened(seat, card(), "hand lost")
         }
-        Event::CardNullified { seat, .. } => said(seat, "cards/nullification", "no effect"),
-        Event::CardsTraded { offer } => {
-            [offer.from, offer.to].iter().flat_map(|&seat| said(seat, TRADE, "traded")).collect()
-        }
+        Event::CardNullified { seat, .. } => happened(seat, "cards/nullification", "no effect"),
+        Event::CardsTraded { offer } => [offer.from, offer.to]
+            .iter()
+            .flat_map(|&seat| happened(seat, TRADE, "traded"))
+            .collect(),
         Event::TimeFrozen { .. } => {
             let there = after.fish.iter().filter(|fish| !fish.quit);
-            there.flat_map(|fish| said(fish.seat, "cards/time_freeze", "one more turn")).collect()
+            there
+                .flat_map(|fish| happened(fish.seat, "cards/time_freeze", "one more turn"))
+                .collect()
         }
         Event::FishermenSpread { ref came, ref rounds, .. } => {
             let new: BTreeSet<u32> = came.iter().map(|man| man.id).collect();
@@ -69,19 +72,19 @@ pub fn touches(events: &[Event], after: &SeaView, setup: &Setup) -> Vec<SeatEffe
             let men = after.fishermen.iter().filter(|man| moved(man.id));
             let squares: BTreeSet<Square> = men.map(|man| man.square).collect();
             fish_in(after, |square| squares.contains(&square))
-                .flat_map(|seat| said(seat, BOAT, "here"))
+                .flat_map(|seat| happened(seat, BOAT, "here"))
                 .collect()
         }
         Event::PollutionSpilled { square, .. } => {
             let here = fish_in(after, |other| other == square);
-            here.flat_map(|seat| said(seat, card(), "here")).collect()
+            here.flat_map(|seat| happened(seat, card(), "here")).collect()
         }
         _ => Vec::new(),
     }
 }
 
 /// The touch of a seat by something that a number does not say.
-fn said(seat: Seat, icon: &'static str, words: &'static str) -> Vec<SeatEffect> {
+fn happened(seat: Seat, icon: &'static str, words: &'static str) -> Vec<SeatEffect> {
     vec![SeatEffect::Happened(seat, EffectCause::words(icon, words))]
 }
 

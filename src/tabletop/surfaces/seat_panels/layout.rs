@@ -1,0 +1,400 @@
+//! The places of all seat panels: each is put where it has room, and those that find none wait behind tabs.
+
+use super::SeatPanelKind;
+use super::areas::{margins, over_tray, seat_panel_areas};
+use super::hold::{PlacedSeatPanel, SeatPanelHold, held_or_stacked};
+use super::panel_root::{SeatPanelRoot, put};
+use super::stack::{SeatPanelStack, SeatSpaceRequest, spread};
+use super::tabs::{FrontSeatPanels, SeatPanelTabs, depth_of_tabs};
+use super::tray_attachment::TrayAttachment;
+use crate::geometry::FacingBox;
+use crate::seats::{CardOutlines, JoinPolicy, OpenSecrets, SeatPlaces};
+use crate::surfaces::widgets::turn_to_me::TurnableNode;
+use bevy::ecs::system::SystemParam;
+use bevy::math::Rect;
+use bevy::prelude::*;
+use bevy::ui::ComputedNode;
+use shoal_contract::Seat;
+
+/// The areas of the table that seat panels cover now, seat by seat: the middle of the table keeps out of them.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct CoveredTableAreas(pub Vec<Rect>);
+
+/// Filter for seat panels with changes after which all panels have to be laid out anew.
+type SeatPanelLayoutFilter = (
+    With<SeatPanelRoot>,
+    Or<(Changed<ComputedNode>, Changed<SeatPanelRoot>, Changed<TurnableNode>)>,
+);
+
+/// Seat panels and attachments of trays that have changed or are gone.
+#[derive(SystemParam)]
+pub(super) struct SeatPanelChanges<'w, 's> {
+    panels: Query<'w, 's, (), SeatPanelLayoutFilter>,
+    removed_panels: RemovedComponents<'w, 's, SeatPanelRoot>,
+    removed_attachments: RemovedComponents<'w, 's, TrayAttachment>,
+}
+
+impl SeatPanelChanges<'_, '_> {
+    /// `true` if there are any; the removed ones are not reported again.
+    fn take(&mut self) -> bool {
+        let removed = self.removed_panels.read().count() + self.removed_attachments.read().count();
+        removed > 0 || !self.panels.is_empty()
+    }
+}
+
+/// The state of the table that decides where seat panels may be.
+#[derive(SystemParam)]
+pub(super) struct SeatPanelConditions<'w> {
+    joining: Res<'w, JoinPolicy>,
+    outlines: Option<Res<'w, CardOutlines>>,
+    secrets: Res<'w, OpenSecrets>,
+}
+
+impl SeatPanelConditions<'_> {
+    fn is_changed(&self) -> bool {
+        let outlined = self.outlines.as_ref().is_some_and(|outlines| outlines.is_changed());
+        outlined || self.joining.is_changed() || self.secrets.is_changed()
+    }
+
+    /// `true` if a panel must leave the board free now: it is placed beside its tray, or on it.
+    fn keeps_off_board(&self, panel: &SeatPanelRoot) -> bool {
+        self.secrets.chosen && panel.kind.leaves_board_free()
+    }
+
+    /// `true` if a panel is the menu, and must leave the board free.
+    fn is_menu_on_tray(&self, panel: &SeatPanelRoot) -> bool {
+        self.keeps_off_board(panel) && panel.kind == SeatPanelKind::Menu
+    }
+
+    /// `true` if nobody reads a panel now. While one player looks at the table to choose in secret, the others keep
+    /// their eyes closed: their panels would only be in the way.
+    fn is_unread(&self, panel: &SeatPanelRoot, places: &SeatPlaces) -> bool {
+        let reads = |looker| places.chairs.played_from(panel.seat) == looker;
+        !self.keeps_off_board(panel) && self.secrets.looker.is_some_and(|looker| !reads(looker))
+    }
+}
+
+/// The components by which a seat panel is laid out.
+type SeatPanelComponents<'a> = (
+    Entity,
+    &'a SeatPanelRoot,
+    &'a TurnableNode,
+    &'a ComputedNode,
+    &'a mut Node,
+    &'a mut UiTransform,
+    &'a mut Visibility,
+);
+
+/// The nodes of all seat panels, and the attachments of trays.
+#[derive(SystemParam)]
+pub(super) struct SeatPanelNodes<'w, 's> {
+    panels: Query<'w, 's, SeatPanelComponents<'static>>,
+    attachments: Query<'w, 's, (Entity, &'static mut TrayAttachment)>,
+}
+
+impl SeatPanelNodes<'_, '_> {
+    /// `true` if an attachment of a tray has changed.
+    fn has_changed_attachment(&mut self) -> bool {
+        self.attachments.iter_mut().any(|(_, attachment)| attachment.is_changed())
+    }
+
+    /// Returns the panels that have to find room.
+    fn unplaced(&self, places: &SeatPlaces) -> Vec<UnplacedSeatPanel> {
+        let panels = self.panels.iter().filter(|(_, root, _, node, ..)| {
+            node.size().min_element() > 0.0 && places.tray(root.seat).is_some()
+        });
+        let unplaced = panels.map(|(entity, root, turnable, node, ..)| {
+            let size = node.size() * node.inverse_scale_factor();
+            let request = SeatSpaceRequest { size, facing: places.facing(turnable.to()) };
+            UnplacedSeatPanel { entity, root: *root, request }
+        });
+        unplaced.collect()
+    }
+
+    /// Returns the attachments that are there, in order of seats and kinds.
+    fn attachments(&self, places: &SeatPlaces) -> Vec<(Entity, TrayAttachment)> {
+        let is_there = |(_, attachment): &(Entity, &TrayAttachment)| {
+            attachment.is_there() && places.tray(attachment.seat).is_some()
+        };
+        let there = self.attachments.iter().filter(is_there);
+        let mut there: Vec<_> = there.map(|(entity, attachment)| (entity, *attachment)).collect();
+        there.sort_by_key(|(entity, attachment)| (attachment.seat, attachment.kind, *entity));
+        there
+    }
+
+    /// Gives an attachment its place, and the area of its seat.
+    fn place_attachment(&mut self, entity: Entity, place: Option<FacingBox>, area: FacingBox) {
+        if let Ok((_, mut attachment)) = self.attachments.get_mut(entity) {
+            let now = TrayAttachment { place, area: Some(area), ..*attachment };
+            attachment.set_if_neq(now);
+        }
+    }
+
+    /// Moves a panel to its place and sets its width, or hides it without a place; `false` if there is no such panel.
+    fn place_panel(&mut self, entity: Entity, place: Option<FacingBox>, width: f32) -> bool {
+        let Ok((.., mut node, mut transform, mut visibility)) = self.panels.get_mut(entity) else {
+            return false;
+        };
+        put(place, &mut transform, &mut visibility);
+        if node.width != px(width) {
+            node.width = px(width);
+        }
+        true
+    }
+
+    /// Hides a panel.
+    fn hide(&mut self, entity: Entity) {
+        if let Ok((.., mut visibility)) = self.panels.get_mut(entity) {
+            visibility.set_if_neq(Visibility::Hidden);
+        }
+    }
+}
+
+/// A seat panel that has to find room.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct UnplacedSeatPanel {
+    /// Its root node.
+    pub entity: Entity,
+    /// The seat and the kind of the panel.
+    pub root: SeatPanelRoot,
+    /// The room it needs.
+    pub request: SeatSpaceRequest,
+}
+
+/// The panels that were brought to the front, and the tabs of those that wait.
+#[derive(SystemParam)]
+pub(super) struct SeatPanelTabState<'w> {
+    fronts: ResMut<'w, FrontSeatPanels>,
+    tabs: ResMut<'w, SeatPanelTabs>,
+}
+
+impl SeatPanelTabState<'_> {
+    /// Forgets the panels at the front that are gone.
+    fn forget_all_but(&mut self, panels: &[UnplacedSeatPanel]) {
+        let is_there = |&(seat, kind): &(Seat, SeatPanelKind)| {
+            panels.iter().any(|panel| (panel.root.seat, panel.root.kind) == (seat, kind))
+        };
+        if !self.fronts.0.iter().all(is_there) {
+            self.fronts.0.retain(is_there);
+        }
+    }
+
+    fn is_front(&self, panel: &SeatPanelRoot) -> bool {
+        self.fronts.0.contains(&(panel.seat, panel.kind))
+    }
+}
+
+/// Panels of a seat that share an area, and the attachments before them.
+struct SeatPanelGroup<'a> {
+    seat: Seat,
+    area: FacingBox,
+    margins: &'a [FacingBox],
+    attachments: &'a [&'a (Entity, TrayAttachment)],
+    panels: Vec<&'a UnplacedSeatPanel>,
+}
+
+impl SeatPanelGroup<'_> {
+    /// Finds the places of its attachments and panels.
+    fn stack(&self, places: &SeatPlaces, conditions: &SeatPanelConditions) -> SeatPanelStack {
+        let facing = places.facing(self.seat);
+        let attachments = self.attachments.iter().map(|(_, attachment)| attachment.wanted(facing));
+        let attachments: Vec<SeatSpaceRequest> = attachments.collect();
+        let panels: Vec<SeatSpaceRequest> = self.panels.iter().map(|it| it.request).collect();
+        let tabs = depth_of_tabs(&places.tabletop);
+        let stack = spread(self.area, self.margins, &attachments, &panels, tabs);
+        let first = self.panels.first();
+        let is_menu_open = first.is_some_and(|panel| conditions.is_menu_on_tray(&panel.root));
+        if stack.tabs.is_none() || !is_menu_open {
+            return stack;
+        }
+        // Panels without room beside an open menu need no tabs: they are shown again once it closes.
+        let mut stack = spread(self.area, self.margins, &attachments, &panels[..1], tabs);
+        stack.places.resize(attachments.len() + panels.len(), None);
+        stack
+    }
+}
+
+/// The layout of all seat panels while it is made.
+struct SeatPanelLayout<'a, 'w, 's> {
+    places: &'a SeatPlaces<'a>,
+    nodes: &'a mut SeatPanelNodes<'w, 's>,
+    /// The panels that stay where they are under hands.
+    kept: Vec<PlacedSeatPanel>,
+    placed: Vec<PlacedSeatPanel>,
+    tabs: Vec<(Seat, FacingBox, Vec<SeatPanelKind>)>,
+    covered: Vec<Rect>,
+}
+
+impl SeatPanelLayout<'_, '_, '_> {
+    /// Puts the attachments and panels of a group into the places that were found for them. `attachments` is the number
+    /// of all attachments of the seat.
+    fn place(&mut self, group: &SeatPanelGroup, stack: SeatPanelStack, attachments: usize) {
+        let seat = group.seat;
+        let SeatPanelStack { places: mut found, tabs } = stack;
+        let stacked = found.split_off(group.attachments.len());
+        self.covered.extend(found.iter().flatten().map(|place| covered_by(*place)));
+        for ((entity, _), place) in group.attachments.iter().zip(found) {
+            self.nodes.place_attachment(*entity, place, group.area);
+        }
+        let found = group.panels.iter().zip(stacked);
+        let found = found.map(|(panel, place)| held_or_stacked(&self.kept, panel.entity, place));
+        let found: Vec<Option<FacingBox>> = found.collect();
+        let waiting = group.panels.iter().zip(&found).filter(|(_, place)| place.is_none());
+        let waiting: Vec<SeatPanelKind> = waiting.map(|(panel, _)| panel.root.kind).collect();
+        let covered = found.iter().flatten().chain(&tabs);
+        self.covered.extend(covered.map(|place| covered_by(*place)));
+        self.tabs.extend(tabs.map(|place| (seat, place, waiting)));
+        let scale = self.places.tabletop.type_scale().by();
+        for (&panel, place) in group.panels.iter().zip(found) {
+            let width = (panel.root.wide * scale).min(group.area.size.x).floor();
+            if !self.nodes.place_panel(panel.entity, place, width) {
+                continue;
+            }
+            let placed = place.zip(self.places.tray(seat));
+            self.placed.extend(placed.map(|(place, tray)| PlacedSeatPanel {
+                entity: panel.entity,
+                seat,
+                place,
+                tray,
+                attachments,
+            }));
+        }
+    }
+}
+
+/// Puts every seat panel where it has room, and hides those that wait. While seats choose in secret, the panels before
+/// them leave the board free.
+pub(super) fn arrange(
+    places: SeatPlaces,
+    conditions: SeatPanelConditions,
+    mut changes: SeatPanelChanges,
+    mut nodes: SeatPanelNodes,
+    mut tab_state: SeatPanelTabState,
+    mut hold: SeatPanelHold,
+    mut covered: ResMut<CoveredTableAreas>,
+) {
+    let is_due = [
+        hold.update_held_seats(),
+        changes.take(),
+        nodes.has_changed_attachment(),
+        tab_state.fronts.is_changed(),
+        places.is_changed(),
+        conditions.is_changed(),
+    ];
+    if !is_due.contains(&true) {
+        return;
+    }
+    let mut panels = nodes.unplaced(&places);
+    tab_state.forget_all_but(&panels);
+    sort(&mut panels, &conditions, &tab_state, &hold);
+    let attachments = nodes.attachments(&places);
+    let seats = seats_of(&panels, &attachments);
+    let trays: Vec<FacingBox> = seats.iter().filter_map(|&seat| places.tray(seat)).collect();
+    let areas = seat_panel_areas(&places.tabletop, *places.depth, &trays);
+    let margins = margins_of(&places, &conditions, &trays);
+    let of_seat = |seat| attachments.iter().filter(move |(_, it)| it.seat == seat);
+    let over_board = panels.iter().filter(|panel| !conditions.keeps_off_board(&panel.root));
+    let over_board: Vec<UnplacedSeatPanel> = over_board.copied().collect();
+    let kept = hold.kept(&over_board, |seat| (places.tray(seat), of_seat(seat).count()));
+    let mut layout = SeatPanelLayout {
+        places: &places,
+        nodes: &mut nodes,
+        kept,
+        placed: Vec::new(),
+        tabs: Vec::new(),
+        covered: Vec::new(),
+    };
+    let (unread, panels): (Vec<UnplacedSeatPanel>, Vec<UnplacedSeatPanel>) =
+        panels.into_iter().partition(|panel| conditions.is_unread(&panel.root, &places));
+    for ((&seat, area), margins) in seats.iter().zip(areas).zip(margins) {
+        let attachments: Vec<&(Entity, TrayAttachment)> = of_seat(seat).collect();
+        for group in groups_of(seat, area, &margins, &attachments, &panels, &places, &conditions) {
+            let stack = group.stack(&places, &conditions);
+            layout.place(&group, stack, attachments.len());
+        }
+    }
+    let SeatPanelLayout { placed, tabs, covered: now_covered, .. } = layout;
+    unread.iter().for_each(|panel| nodes.hide(panel.entity));
+    hold.remember(placed);
+    tab_state.tabs.set_if_neq(SeatPanelTabs(tabs));
+    covered.set_if_neq(CoveredTableAreas(now_covered));
+}
+
+/// Sorts panels by seat, and those of each seat in the order in which they get room.
+fn sort(
+    panels: &mut [UnplacedSeatPanel],
+    conditions: &SeatPanelConditions,
+    tabs: &SeatPanelTabState,
+    hold: &SeatPanelHold,
+) {
+    panels.sort_by_key(|UnplacedSeatPanel { entity, root, .. }| {
+        let is_front = tabs.is_front(root);
+        // A tray has room for one panel: the menu that its player has just opened.
+        let is_opened = conditions.is_menu_on_tray(root);
+        let rank = if conditions.keeps_off_board(root) { 0 } else { hold.rank(*entity, root.seat) };
+        (root.seat, rank, !is_opened, !root.kind.is_message(), !is_front, root.kind)
+    });
+}
+
+/// Returns the seats that have panels or attachments, in order.
+fn seats_of(panels: &[UnplacedSeatPanel], attachments: &[(Entity, TrayAttachment)]) -> Vec<Seat> {
+    let mut seats: Vec<Seat> = panels.iter().map(|panel| panel.root.seat).collect();
+    seats.extend(attachments.iter().map(|(_, attachment)| attachment.seat));
+    seats.sort_unstable();
+    seats.dedup();
+    seats
+}
+
+/// Returns the two groups of a seat's panels: those before its tray, and those on it, which leave the board free.
+fn groups_of<'a>(
+    seat: Seat,
+    area: FacingBox,
+    margins: &'a [FacingBox],
+    attachments: &'a [&'a (Entity, TrayAttachment)],
+    panels: &'a [UnplacedSeatPanel],
+    places: &SeatPlaces,
+    conditions: &SeatPanelConditions,
+) -> [SeatPanelGroup<'a>; 2] {
+    let own = panels.iter().filter(|panel| panel.root.seat == seat);
+    let (on_tray, before): (Vec<&UnplacedSeatPanel>, Vec<&UnplacedSeatPanel>) =
+        own.partition(|panel| conditions.keeps_off_board(&panel.root));
+    // The name and the dots of a tray stay free, except under the menu that was opened by them.
+    let has_menu = on_tray.iter().any(|panel| panel.root.kind == SeatPanelKind::Menu);
+    let rows = places.rows(seat).filter(|_| !has_menu);
+    let above = rows.map_or(0.0, |rows| rows.middle_of_buttons() - rows.buttons / 2.0);
+    let tray = places.tray(seat).map_or(area, |tray| over_tray(tray, above));
+    let free_margins = if on_tray.is_empty() { margins } else { &[] };
+    [
+        SeatPanelGroup { seat, area, margins: free_margins, attachments, panels: before },
+        SeatPanelGroup { seat, area: tray, margins, attachments: &[], panels: on_tray },
+    ]
+}
+
+/// Returns the margins beside trays. Before a match there are none, because people may still sit down there; during a
+/// match real cards may lie there. While seats choose in secret, the board and the corners are left free.
+fn margins_of(
+    places: &SeatPlaces,
+    conditions: &SeatPanelConditions,
+    trays: &[FacingBox],
+) -> Vec<Vec<FacingBox>> {
+    if *conditions.joining == JoinPolicy::Places {
+        return vec![Vec::new(); trays.len()];
+    }
+    let kept_free = conditions.secrets.chosen;
+    let cards = conditions.outlines.iter().flat_map(|outlines| outlines.frames(places));
+    let all = places.chairs.seats().filter_map(|seat| places.tray(seat));
+    let all: Vec<FacingBox> = all.chain(cards).collect();
+    let mut found = margins(&places.tabletop, *places.depth, trays, &all, kept_free);
+    if kept_free {
+        let corners = places.tabletop.free_corners(*places.depth, &all);
+        let is_free = |margin: &FacingBox| !corners.iter().any(|corner| corner.overlaps(*margin));
+        found.iter_mut().for_each(|margins| margins.retain(is_free));
+    }
+    found
+}
+
+/// The area of the table that a box covers.
+fn covered_by(place: FacingBox) -> Rect {
+    let (low, high) = place.covers();
+    Rect::from_corners(low, high)
+}

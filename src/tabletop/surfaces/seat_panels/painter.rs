@@ -1,0 +1,424 @@
+//! Draws the content of a seat panel: its size, its words and drawings, and its buttons.
+
+use super::code;
+use super::draw::{
+    DrawnSeatPanel, SeatPanelButtonNode, SeatPanelTimeBar, press, width_of_time_bar,
+};
+use super::panel_root::{SeatPanelPart, SeatPanelRoot};
+use super::seat_panel::{AccountLine, LegendLine, SeatPanel, SeatPanelButton, SeatPanelKind};
+use crate::account::EffectCause;
+use crate::geometry::Tabletop;
+use crate::picture::assets::DrawingAssets;
+use crate::picture::lettering::TypeWeight;
+use crate::picture::theme;
+use crate::surfaces::widgets::sizes::ON_PAPER;
+use crate::surfaces::widgets::turn_to_me::turn_button;
+use crate::surfaces::widgets::{SentenceTone, Widget, WidgetCaption, WidgetSizes, WidgetStyle};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// Maximum width of a seat panel, in units, with type of the default size.
+pub(super) const WIDTH: f32 = 600.0;
+/// Buttons in columns: their maximum number, the width of each, the size of their target relative to the default, and
+/// the sizes of their type and drawings.
+const COLUMNS: usize = 3;
+const COLUMN: f32 = 196.0;
+const COMPACT: f32 = 0.72;
+const LABEL: f32 = 17.0;
+const DRAWING: f32 = 22.0;
+/// Gap between buttons (`BETWEEN`), and space of a seat panel beside its content, with its rim (`BESIDE`).
+const BETWEEN: f32 = 7.0;
+const BESIDE: f32 = 28.0;
+/// The sizes of type: titles, sentences, messages, and sources.
+const TITLE: f32 = 20.0;
+const LINE: f32 = 19.0;
+const MESSAGE: f32 = 22.0;
+const SOURCE: f32 = 16.0;
+/// Width of the drawing of a cause.
+const ICON: f32 = 22.0;
+/// Width of the edge on which a card stands, in units; and units in a millimetre of a table that nobody measured.
+const CARD_EDGE: f32 = 8.0;
+const UNITS_A_MILLIMETRE: f32 = 1.48;
+/// Width of a drawing of a legend, and of one in columns (`LOW_LEGEND`).
+const LEGEND: f32 = 40.0;
+const LOW_LEGEND: f32 = 26.0;
+/// Gap behind each answer of a legend in columns.
+const BEHIND_ANSWER: f32 = 14.0;
+/// Width of a button in a corner, with the gap beside it.
+const CORNER: f32 = 52.0;
+/// Factor for text that is set a little wider than it is computed.
+const ROOM: f32 = 1.03;
+/// Height of the time bar.
+const TIME_BAR: f32 = 5.0;
+
+/// Returns the width of a drawing in the legend of a panel.
+fn legend_drawing(seat_panel: &SeatPanel) -> f32 {
+    if seat_panel.columns { LOW_LEGEND } else { LEGEND }
+}
+
+/// Draws one seat panel.
+pub(super) struct SeatPanelPainter<'a, 'w> {
+    pub seat: Seat,
+    /// The seat's colour.
+    pub colour: Color,
+    pub kind: SeatPanelKind,
+    /// Width of the free part of the seat's tray, in units.
+    pub tray_width: f32,
+    pub assets: &'a mut DrawingAssets<'w>,
+    pub table: &'a Tabletop,
+}
+
+impl SeatPanelPainter<'_, '_> {
+    /// Scales a length for type of the default size to the size of type on this table.
+    fn units(&self, usual: f32) -> f32 {
+        usual * self.table.type_scale().by()
+    }
+
+    /// The size on this table of type with this default size.
+    fn size(&self, usual: f32) -> f32 {
+        self.table.type_scale().size(usual)
+    }
+
+    /// The size of type with this default size, before scaling: larger than its default where the table has few pixels.
+    fn unscaled_size(&self, usual: f32) -> f32 {
+        self.size(usual) / self.table.type_scale().by()
+    }
+
+    /// Width of a seat panel, in units, with type of the default size: as wide as its content, and no wider than is
+    /// well read.
+    fn width_of(&self, seat_panel: &SeatPanel) -> f32 {
+        if seat_panel.columns && seat_panel.legend.is_empty() {
+            let columns = seat_panel.buttons.len().clamp(1, COLUMNS) as f32;
+            return columns * (COLUMN + BETWEEN) - BETWEEN + BESIDE + 1.0;
+        }
+        let corner = CORNER
+            * f32::from(u8::from(seat_panel.closes) + u8::from(seat_panel.is_worth_turning()));
+        let drawing = if seat_panel.icon.is_some() { 40.0 } else { 0.0 };
+        let beside = corner + drawing;
+        let first = if seat_panel.title.is_empty() { beside } else { 0.0 };
+        let [title, message, size, source] =
+            [TITLE, MESSAGE, LINE, SOURCE].map(|it| self.unscaled_size(it));
+        let lines =
+            seat_panel.lines.iter().map(|line| TypeWeight::Regular.width(line, message) + first);
+        let colours =
+            seat_panel.colours.iter().map(|(_, word)| TypeWeight::Bold.width(word, size) + 40.0);
+        let accounts = seat_panel.accounts.iter().map(|line| self.width_of_account(line));
+        let legend = seat_panel.legend.iter().map(|line| {
+            let icon = line.icon.map_or(0.0, |_| legend_drawing(seat_panel) + BETWEEN);
+            let words = TypeWeight::Regular.width(&line.words, size);
+            TypeWeight::Bold.width(line.button, size) + BETWEEN + icon + words
+        });
+        // On a tray, which is wide and low, all answers are in one row.
+        let (legend, most) = if seat_panel.columns {
+            (
+                legend.map(|wide| wide + BETWEEN + BEHIND_ANSWER).sum::<f32>(),
+                self.tray_width / self.table.type_scale().by(),
+            )
+        } else {
+            (legend.fold(0.0, f32::max), WIDTH)
+        };
+        let button = |button: &SeatPanelButton| {
+            let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
+            (TypeWeight::Bold.width(&button.label, size) + drawing).max(CORNER) + 34.0
+        };
+        let widest = lines
+            .chain(accounts)
+            .chain([legend])
+            .chain([TypeWeight::Bold.width(&seat_panel.title, title) + beside])
+            .chain([TypeWeight::Regular.width(&seat_panel.source, source)])
+            .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
+            .fold(0.0, f32::max);
+        (widest * ROOM + 30.0).min(most)
+    }
+
+    /// Width of the account of a seat before wrapping.
+    fn width_of_account(&self, line: &AccountLine) -> f32 {
+        let size = self.unscaled_size(LINE);
+        let cause = |cause: &EffectCause| {
+            let icon = cause.icon.map_or(0.0, |_| ICON + BETWEEN / 2.0);
+            BETWEEN + icon + TypeWeight::Bold.width(&cause.text(), size)
+        };
+        let head = TypeWeight::Regular.width(&line.account.head(), size);
+        let causes = line.account.causes().iter().map(cause).sum::<f32>();
+        TypeWeight::Bold.width(&line.name, size) + BETWEEN + head + causes
+    }
+
+    /// The sizes of its buttons.
+    fn button_sizes(&self) -> WidgetSizes {
+        WidgetSizes::on_paper(self.table, ON_PAPER)
+    }
+
+    /// Gives a root node the look and the content of a panel, in place of what it had.
+    pub fn draw(&mut self, mut root: EntityCommands, seat_panel: &SeatPanel) {
+        let card = seat_panel.behind_card.map(|size| {
+            let units = |length: f32| self.table.units(length, length * UNITS_A_MILLIMETRE);
+            Vec2::new(units(size.x), units(size.y))
+        });
+        let edge = if card.is_some() { CARD_EDGE } else { 2.0 };
+        let is_low = seat_panel.columns && !seat_panel.legend.is_empty();
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            top: px(0),
+            width: px(self.units(self.width_of(seat_panel))),
+            min_width: card.map_or(Val::Auto, |card| px(card.x)),
+            min_height: card.map_or(Val::Auto, |card| px(card.y)),
+            flex_direction: FlexDirection::Column,
+            padding: UiRect::axes(
+                px(self.units(12.0)),
+                px(self.units(if is_low { 4.0 } else { 8.0 })),
+            ),
+            row_gap: px(self.units(if is_low { 1.0 } else { 5.0 })),
+            border: UiRect { top: px(edge), ..UiRect::all(px(2)) },
+            border_radius: BorderRadius::all(px(14)),
+            ..default()
+        };
+        let rim = BorderColor::all(self.colour);
+        let name = Name::new(format!("{:?} slip", self.kind));
+        let components =
+            SeatPanelRoot { seat: self.seat, kind: self.kind, wide: self.width_of(seat_panel) };
+        root.despawn_related::<Children>();
+        root.insert((
+            name,
+            components,
+            DrawnSeatPanel(seat_panel.clone()),
+            node,
+            rim,
+            BackgroundColor(theme::TRAY),
+        ));
+        root.with_children(|panel| self.fill(panel, seat_panel));
+    }
+
+    /// Spawns the content of a panel.
+    fn fill(&mut self, panel: &mut ChildSpawnerCommands, seat_panel: &SeatPanel) {
+        let corner = seat_panel.closes || seat_panel.is_worth_turning();
+        if seat_panel.title.is_empty() && corner {
+            // The first words are beside the buttons in the corner.
+            self.head(
+                panel,
+                seat_panel,
+                seat_panel.sentence(),
+                self.assets.fonts.regular(self.size(MESSAGE)),
+            );
+        } else if !seat_panel.title.is_empty() {
+            self.head(
+                panel,
+                seat_panel,
+                &seat_panel.title,
+                self.assets.fonts.bold(self.size(TITLE)),
+            );
+        }
+        let skipped = usize::from(seat_panel.title.is_empty() && corner);
+        for line in seat_panel.lines.iter().skip(skipped) {
+            self.text(panel, line, self.assets.fonts.regular(self.size(LINE)), theme::TEXT);
+        }
+        for line in &seat_panel.accounts {
+            self.row(panel, |painter, row| painter.account(row, line));
+        }
+        if !seat_panel.colours.is_empty() {
+            self.row(panel, |painter, row| painter.colours(row, seat_panel));
+        }
+        let columns = if seat_panel.columns { seat_panel.legend.len().max(1) } else { 1 };
+        for lines in seat_panel.legend.chunks(columns) {
+            self.row(panel, |painter, row| {
+                lines.iter().for_each(|line| painter.legend(row, line, seat_panel));
+            });
+        }
+        if let Some(modules) = &seat_panel.code {
+            let (image, side) =
+                code::picture(modules, self.assets.art.theme(), self.assets.art.scale());
+            let image = ImageNode::new(self.assets.images.add(image));
+            let (width, height) = (px(side), px(side));
+            let (flex_shrink, align_self) = (0.0, AlignSelf::Center);
+            let node = Node { width, height, flex_shrink, align_self, ..default() };
+            panel.spawn((Name::new("Code"), image, node, Pickable::IGNORE));
+        }
+        if !seat_panel.source.is_empty() {
+            let font = self.assets.fonts.regular(self.size(SOURCE));
+            self.text(panel, &seat_panel.source, font, theme::TEXT_QUIET);
+        }
+        if !seat_panel.buttons.is_empty() {
+            self.row(panel, |painter, row| {
+                let buttons = seat_panel.buttons.iter();
+                buttons.for_each(|button| painter.button(row, button, seat_panel.columns));
+            });
+        }
+        if let Some(left) = seat_panel.left {
+            let node = Node { height: px(TIME_BAR), width: width_of_time_bar(left), ..default() };
+            let colour = self.colour.with_alpha(0.7);
+            panel.spawn((SeatPanelTimeBar, node, BackgroundColor(colour), Pickable::IGNORE));
+        }
+    }
+
+    /// Spawns things side by side, in several rows if there are many.
+    fn row(
+        &mut self,
+        panel: &mut ChildSpawnerCommands,
+        fill: impl FnOnce(&mut Self, &mut ChildSpawnerCommands),
+    ) {
+        let gap = px(self.units(BETWEEN));
+        let node = Node {
+            column_gap: gap,
+            row_gap: gap,
+            flex_wrap: FlexWrap::Wrap,
+            align_items: AlignItems::Stretch,
+            margin: UiRect::top(px(2)),
+            ..default()
+        };
+        panel.spawn((node, Pickable::IGNORE)).with_children(|row| fill(self, row));
+    }
+
+    /// Spawns words.
+    fn text(&self, on: &mut ChildSpawnerCommands, words: &str, font: TextFont, colour: Color) {
+        on.spawn((Text::new(words), font, TextColor(colour), Pickable::IGNORE));
+    }
+
+    /// Spawns a drawing and the first words, and in the corner the buttons that turn and close the panel.
+    fn head(
+        &mut self,
+        panel: &mut ChildSpawnerCommands,
+        seat_panel: &SeatPanel,
+        words: &str,
+        font: TextFont,
+    ) {
+        let gap = px(self.units(10.0));
+        let row = Node { align_items: AlignItems::Center, column_gap: gap, ..default() };
+        panel.spawn((row, Pickable::IGNORE)).with_children(|row| {
+            if let Some(icon) = seat_panel.icon {
+                self.drawing(row, icon, self.units(30.0), Color::WHITE);
+            }
+            let grow = Node { flex_grow: 1.0, flex_shrink: 1.0, ..default() };
+            row.spawn((Text::new(words), font, TextColor(theme::TEXT), grow, Pickable::IGNORE));
+            if seat_panel.is_worth_turning() {
+                row.spawn(turn_button(self.seat, self.button_sizes()));
+            }
+            if seat_panel.closes {
+                let cross = SeatPanelButtonNode(None);
+                let cross = (Name::new("Close"), cross, WidgetCaption::drawing("close"));
+                self.pressable(row, cross, None, false);
+            }
+        });
+    }
+
+    /// Spawns a drawing.
+    fn drawing(&mut self, on: &mut ChildSpawnerCommands, icon: &str, side: f32, tint: Color) {
+        let image = ImageNode::new(self.assets.get(icon, side)).with_color(tint);
+        let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
+        on.spawn((image, node, Pickable::IGNORE));
+    }
+
+    /// Spawns the account of what happened to a seat: its name, its number before and after, and the causes.
+    fn account(&mut self, row: &mut ChildSpawnerCommands, line: &AccountLine) {
+        let (bold, regular) =
+            (self.assets.fonts.bold(self.size(LINE)), self.assets.fonts.regular(self.size(LINE)));
+        self.text(row, &line.name, bold.clone(), line.colour);
+        let head = line.account.head();
+        if !head.is_empty() {
+            self.text(row, &head, regular, theme::TEXT);
+        }
+        for cause in line.account.causes() {
+            let gap = px(self.units(BETWEEN / 2.0));
+            let whole = Node { align_items: AlignItems::Center, column_gap: gap, ..default() };
+            row.spawn((whole, Pickable::IGNORE)).with_children(|part| {
+                if let Some(icon) = cause.icon {
+                    self.drawing(part, icon, self.units(ICON), Color::WHITE);
+                }
+                let colour = SentenceTone::of(cause.amount).colour();
+                self.text(part, &cause.text(), bold.clone(), colour);
+            });
+        }
+    }
+
+    /// Spawns the meaning of colours: a swatch and a word each.
+    fn colours(&mut self, row: &mut ChildSpawnerCommands, seat_panel: &SeatPanel) {
+        for (colour, word) in &seat_panel.colours {
+            let gap = px(self.units(7.0));
+            let key = Node { align_items: AlignItems::Center, column_gap: gap, ..default() };
+            row.spawn((key, Pickable::IGNORE)).with_children(|key| {
+                let side = px(self.units(24.0));
+                let swatch = Node { width: side, height: side, flex_shrink: 0.0, ..default() };
+                let over = Node { width: percent(100), height: percent(100), ..default() };
+                key.spawn((swatch, BackgroundColor(theme::SEA), Pickable::IGNORE)).with_child((
+                    over,
+                    BackgroundColor(*colour),
+                    Pickable::IGNORE,
+                ));
+                self.text(key, word, self.assets.fonts.bold(self.size(LINE)), theme::TEXT);
+            });
+        }
+    }
+
+    /// Spawns the meaning of a button of a device: its name, a drawing, and words.
+    fn legend(&mut self, row: &mut ChildSpawnerCommands, line: &LegendLine, on: &SeatPanel) {
+        let behind = if on.columns { self.units(BEHIND_ANSWER) } else { 0.0 };
+        let part = Node {
+            margin: UiRect::right(px(behind)),
+            align_items: AlignItems::Center,
+            column_gap: px(self.units(BETWEEN)),
+            ..default()
+        };
+        row.spawn((part, Pickable::IGNORE)).with_children(|part| {
+            self.text(part, line.button, self.assets.fonts.bold(self.size(LINE)), self.colour);
+            if let Some(icon) = line.icon {
+                self.drawing(part, icon, self.units(legend_drawing(on)), Color::WHITE);
+            }
+            self.text(part, &line.words, self.assets.fonts.regular(self.size(LINE)), theme::TEXT);
+        });
+    }
+
+    /// Spawns a button, in a `column` with its words at the left.
+    fn button(&mut self, row: &mut ChildSpawnerCommands, button: &SeatPanelButton, column: bool) {
+        let name = Name::new(format!("Button {}", button.label));
+        let presses = SeatPanelButtonNode(Some(button.id));
+        if !column {
+            let caption = WidgetCaption::new(button.label.clone()).with_icon(button.icon);
+            self.pressable(row, (name, presses, caption), Some(button), button.strong);
+            return;
+        }
+        let sizes = WidgetSizes {
+            text: self.size(LABEL),
+            icon: self.units(DRAWING),
+            ..WidgetSizes::on_paper(self.table, COMPACT)
+        };
+        let entity = self.pressable(row, (name, presses), Some(button), button.strong);
+        row.commands_mut().entity(entity).insert(Node {
+            justify_content: JustifyContent::Start,
+            column_gap: px(sizes.gap()),
+            padding: UiRect::axes(px(sizes.padding() / 2.0), px(sizes.gap() / 2.0)),
+            width: px(self.units(COLUMN)),
+            flex_shrink: 1.0,
+            ..sizes.plate()
+        });
+        row.commands_mut().entity(entity).with_children(|inside| {
+            let off = button.off.is_some();
+            if let Some(icon) = button.icon {
+                let dim = if off { 0.3 } else { 1.0 };
+                self.drawing(inside, icon, sizes.icon, Color::srgba(1.0, 1.0, 1.0, dim));
+            }
+            let colour = if off { theme::TEXT_OFF } else { theme::TEXT };
+            let words = Node { flex_shrink: 1.0, ..default() };
+            inside.spawn((words, Pickable::IGNORE)).with_children(|words| {
+                self.text(words, &button.label, self.assets.fonts.bold(sizes.text), colour);
+            });
+        });
+    }
+
+    /// Spawns a widget with these components that its seat can press.
+    fn pressable(
+        &self,
+        row: &mut ChildSpawnerCommands,
+        components: impl Bundle,
+        button: Option<&SeatPanelButton>,
+        strong: bool,
+    ) -> Entity {
+        let (id, off) = button.map_or((u32::MAX, None), |it| (it.id, it.off.clone()));
+        let rim = if strong { self.colour } else { Color::NONE };
+        let widget = Widget::of(self.seat).known_as(id).off(off);
+        let sizes = self.button_sizes();
+        let part = SeatPanelPart { seat: self.seat, kind: self.kind };
+        let style = WidgetStyle { rim, ..WidgetStyle::default() };
+        let mut spawned = row.spawn((components, widget, style, sizes, part));
+        spawned.insert(sizes.plate()).observe(press);
+        spawned.id()
+    }
+}

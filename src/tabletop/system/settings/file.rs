@@ -1,0 +1,77 @@
+//! The file of settings: it is read, written, and set aside when it cannot be understood.
+
+use serde::Serialize;
+use shoal_files::{read_text, rename, target_of};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// Size above which a file holds no settings, in bytes.
+const LARGEST: u64 = 4 << 20;
+
+/// Writes something as TOML, whole or not at all, making the folder if need be.
+///
+/// # Errors
+/// Whatever the file system says.
+pub fn write_whole(path: &Path, what: &impl Serialize) -> std::io::Result<()> {
+    let text = toml::to_string_pretty(what).map_err(std::io::Error::other)?;
+    shoal_files::write_whole(path, text)
+}
+
+/// Describes in one line what is wrong with a text and where.
+pub(super) fn place_of(text: &str, problem: &toml::de::Error) -> String {
+    let message = problem.message().lines().collect::<Vec<_>>().join(" ");
+    match problem.span().and_then(|span| text.get(..span.start)) {
+        Some(before) => {
+            let line = before.matches('\n').count() + 1;
+            let column = before.chars().rev().take_while(|&sign| sign != '\n').count() + 1;
+            format!("line {line}, column {column}: {message}")
+        }
+        None => message,
+    }
+}
+
+/// Reads a file. Without one everything is at its default; one that cannot be read or understood is set aside under
+/// another name, and a sentence says so. A pipe or a device of its name is left alone, and not waited for.
+pub fn read_or_set_aside<T: Default>(
+    path: &Path,
+    understand: impl FnOnce(&str) -> Result<T, String>,
+) -> (T, Option<String>) {
+    let understood = match read_text(path, LARGEST) {
+        Ok(text) => understand(&text).map_err(|problem| (problem, set_aside(path))),
+        Err(problem) if problem.kind() == ErrorKind::NotFound => Ok(T::default()),
+        Err(problem) if is_no_file(&problem) => Err((
+            problem.to_string(),
+            "the file is left unchanged, and nothing is saved there".to_owned(),
+        )),
+        Err(problem) => Err((problem.to_string(), set_aside(path))),
+    };
+    match understood {
+        Ok(settings) => (settings, None),
+        Err((problem, then)) => {
+            let path = path.display();
+            let told = format!(
+                "The settings in {path} cannot be read ({problem}); {then}, and the default settings are used."
+            );
+            (T::default(), Some(told))
+        }
+    }
+}
+
+fn is_no_file(problem: &std::io::Error) -> bool {
+    matches!(problem.kind(), ErrorKind::InvalidInput | ErrorKind::IsADirectory)
+}
+
+/// Renames a broken file so that saving does not overwrite what a person wrote. A link to it stays, and leads to the
+/// next file. Answers with what was done.
+fn set_aside(path: &Path) -> String {
+    let renamed = target_of(path).and_then(|path| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".broken");
+        let aside = PathBuf::from(name);
+        rename(&path, &aside).map(|()| aside)
+    });
+    match renamed {
+        Ok(aside) => format!("the file is now {}", aside.display()),
+        Err(_) => "the file is left unchanged".to_owned(),
+    }
+}
