@@ -143,7 +143,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         match self.shown.event() {
             Some(event) => crate::playback::sentences::told(event, self.view()),
             None if self.view().step == SeasonStep::Design => {
-                "Wait until everybody is ready.".into()
+                "Wait until all are ready.".into()
             }
             None => "The jungle goes on.".into(),
         }
