@@ -126,7 +126,7 @@ fn yes_does_what_the_question_showed_and_nothing_else() {
     let text = question[0].text();
     assert!(text.contains("| START H N2 Y1 M2\n| REPORT 7\n"), "{text}");
     assert!(!text.contains("Hello") && !text.contains("Z1"), "{text}");
-    assert!(question[0].words().contains("The mail had 2 more lines"), "{text}");
+    assert!(question[0].words().contains("Your email also had 2 more lines"), "{text}");
     let body = "YES\r\nSTART C N9 M9\r\nNAME Other\r\nLEAVE\r\nREPORT 3";
     let answer = scene.write_to(ANN, &question[0].reply_to(), body).remove(0);
     assert_eq!(scene.lines_in_journal(), 1, "one START");
@@ -316,7 +316,7 @@ fn the_token_of_a_settled_question_in_a_forged_letter_mails_a_short_letter_a_day
         .collect();
     assert_eq!(forged.len(), 2, "one says that the question is settled, one asks about an order");
     assert!(forged.iter().all(|sent| sent.raw.len() < 3000 && !sent.text().contains("Ranking")));
-    assert!(forged[0].words().contains("Nothing of yours waits for an answer"));
+    assert!(forged[0].words().contains("No question is waiting for your answer"));
     assert!(forged[1].words().contains("Did you send this?"));
     assert_eq!(scene.lines_in_journal(), 1);
 }

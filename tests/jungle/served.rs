@@ -88,7 +88,7 @@ fn the_page_answers_to_its_own_names_and_a_tls_hello_ends_at_once() {
     for host in ["evil.test", "jungle.test.evil.test", "192.168.1.2", ""] {
         let answer = get(page, host, "/");
         assert!(answer.starts_with("HTTP/1.1 421 "), "{host}: {answer}");
-        assert!(answer.contains("has another name") && !answer.contains("normal"), "{answer}");
+        assert!(answer.contains("has a different name") && !answer.contains("normal"), "{answer}");
     }
     let two = send(page, b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n");
     assert!(!two.starts_with("HTTP/1.1 200"), "{two}");

@@ -152,7 +152,7 @@ fn a_players_month_between_real_mail_servers() {
     month.write(ANN, JUNGLE, "START C N9");
     month.host.wait_for(held, before + 1);
     let question = month.letters.next(ANN, "Did you send this?");
-    assert!(words(&question).contains("anybody can write any address"), "{}", question.text());
+    assert!(words(&question).contains("anybody can put any address"), "{}", question.text());
     let forged = own.replacen("fchain+", "fchain+x", 1);
     month.write(ANN, &forged, "LEAVE");
     month.letters.next(ANN, "Did you send this?");

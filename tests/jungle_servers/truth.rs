@@ -59,7 +59,7 @@ bots = []
         "{said}"
     );
     host.end();
-    assert!(host.does(&["status"]).starts_with("No server runs."));
+    assert!(host.does(&["status"]).starts_with("No server is running."));
 
     fs::write(host.folder.join("password"), "fish-and-chips\n").unwrap();
     host.serve();

@@ -75,7 +75,7 @@ fn what_may_not_be_done_is_refused_with_a_reason() {
         ("START H N10000", "Nose 10000 is no level from 1 to 9999; leave out what is to be 0."),
         ("START C Y1 L1 P1 M1 R1", "Species 4 has the same body of 8, and preys on 4 to 4"),
         ("MUTATE 9 C R5", "There is no species 9."),
-        ("MUTATE 1 C R5", "The plants are nobody's."),
+        ("MUTATE 1 C R5", "The plants belong to nobody."),
         ("MUTATE 4 C R5", "Species 4 is not yours."),
         ("MUTATE 3 R1", "Too few members: species 3 has 99, and can be mutated from 100 on."),
         ("MUTATE 2 R1 P1 T1", "Ears, Paws, Tail would change: at most 2 parts may."),
@@ -97,7 +97,7 @@ fn what_may_not_be_done_is_refused_with_a_reason() {
         scene.refusal(0, "REPORT 4"),
         "action: \"REPORT\" is no order; the orders are START, MUTATE and NAME."
     );
-    assert_eq!(scene.refusal(0, json!("ready")), "Nobody waits for you to be ready.");
+    assert_eq!(scene.refusal(0, json!("ready")), "Nobody is waiting for you to be ready.");
     assert_eq!(scene.refusal(7, "START H N2"), "You have no seat in this jungle.");
     let plants = scene.refusal(0, json!({"start": {"type": "P", "parts": {}}}));
     assert_eq!(plants, "Only herbivores (H) and carnivores (C) can be founded.");
@@ -115,7 +115,7 @@ fn only_the_house_lets_cycles_pass_and_players_in() {
         (json!({"join": {"name": "Ann"}}), "There is a player called Ann already."),
         (json!({"join": {"name": ""}}), "The player's name: nothing of this name can be seen"),
         (json!({"leave": 5}), "There is no seat 5."),
-        (json!("START H N2"), "Only a player does that."),
+        (json!("START H N2"), "Only a player can do that."),
     ] {
         let told = scene.refused(Actor::House, action);
         assert!(told.contains(why), "{told}");

@@ -21,7 +21,7 @@ fn a_lonely_write_with_a_spare_writes_itself_a_way_out_and_without_one_loses() {
     assert_eq!(with.may(0), [json!({"walk": [0, 1]})]);
     let mut without = scene(&["W1@0 . .", ". . E1@1"], json!([[], []]));
     let told = without.act(0, json!("skip"));
-    assert!(told.contains(&"Creeper is stuck, and out".to_owned()), "{told:?}");
+    assert!(told.contains(&"Creeper is stuck and out".to_owned()), "{told:?}");
     assert_eq!(without.winners(), Some(vec![1]));
 }
 
@@ -79,7 +79,7 @@ fn pieces_of_who_is_out_stay_and_its_spares_leave() {
     let mut scene = scene(rows, json!([["W3"], [], []]));
     assert_eq!(scene.may(0), [] as [serde_json::Value; 0]);
     let told = scene.house("eliminate");
-    assert_eq!(told, ["Creeper is stuck, and out"]);
+    assert_eq!(told, ["Creeper is stuck and out"]);
     assert_eq!(scene.row(0), "J1 . . . M1@1 W1");
     assert_eq!(
         (&scene.state()["spares"], &scene.state()["out"]),

@@ -166,7 +166,7 @@ fn a_seat_that_is_not_asked_reads_what_it_would_be_at_its_turn_or_for_whom_the_t
     table.deal();
     table.choose(1, ADVICE);
     let title = table.advice(1);
-    assert!(title.starts_with("At your turn: [Take("), "{title}");
+    assert!(title.starts_with("On your turn: [Take("), "{title}");
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn what_is_wrong_with_a_text_is_named_by_line_and_column() {
         (
             "[streams]",
             "[streams",
-            "line 23, column 1: a section's name stands alone between [ and ]",
+            "line 23, column 1: a section's name must be alone on its line, between [ and ]",
         ),
         ("[rivers]\nDeep Brook, 2, 3\n", "", "the section [rivers] is missing"),
         ("[streams]", "[about]", "line 23, column 1: [about] has already begun on line 2"),
@@ -122,7 +122,7 @@ fn what_is_wrong_with_a_text_is_named_by_line_and_column() {
         (".....\n.##", ".x...\n.##", &unknown),
         (".....\n.##", "x.yz.\n.##", &several),
         (".....\n.##", "....é\n.##", &accent),
-        (".....\n.##", "\t....\n.##", "line 6, column 1: a tab stands here: use spaces"),
+        (".....\n.##", "\t....\n.##", "line 6, column 1: there is a tab here: use spaces"),
         (
             ".....\n.##",
             "..\0..\n.##",

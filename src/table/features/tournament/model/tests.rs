@@ -98,7 +98,7 @@ fn what_is_no_tournament_is_found_out_and_named() {
         change(&mut tournament);
         tournament.check(&FISH).expect_err("something is wrong")
     };
-    assert_eq!(wrong(|tournament| tournament.version = 9), "it is of version 9, not 1");
+    assert_eq!(wrong(|tournament| tournament.version = 9), "its version is 9, not 1");
     assert!(
         wrong(|tournament| tournament.guests[1].place = tournament.guests[0].place)
             .contains("P1 has no place")
@@ -108,7 +108,7 @@ fn what_is_no_tournament_is_found_out_and_named() {
             .contains("is not one of the players")
     );
     assert!(
-        wrong(|tournament| tournament.entrants[2].guests.push(77)).contains("does not sit there")
+        wrong(|tournament| tournament.entrants[2].guests.push(77)).contains("plays without a seat")
     );
     assert!(wrong(|tournament| tournament.rounds.clear()).contains("do not follow"));
     assert!(
