@@ -37,7 +37,7 @@ fn without_a_view_of_files_of_its_own_names_show_and_nothing_else() {
 
 #[test]
 fn without_any_namespace_names_show_and_nothing_else() {
-    holds_without("namespaces", "see which processes run", &["sees_the_name_of_a_file"]);
+    holds_without("namespaces", "see which processes are running", &["sees_the_name_of_a_file"]);
     holds_without("namespaces", "no network of their own", &["sees_the_name_of_a_file"]);
 }
 
