@@ -87,7 +87,10 @@ fn puzzles_of_a_file_are_listed_and_checked() {
 #[test]
 fn what_is_no_table_of_the_small_board_is_refused() {
     let error = failure(&["solve", "virus-fight", "--from", "Cargo.toml"], 1);
-    assert!(error.starts_with("shoal: Cargo.toml: a table must have 37119168 bytes, but "), "{error}");
+    assert!(
+        error.starts_with("shoal: Cargo.toml: a table must have 37119168 bytes, but "),
+        "{error}"
+    );
     assert_eq!(
         failure(&["solve", "penguins"], 1),
         "shoal: Fish (penguins) cannot be solved; virus-fight can"

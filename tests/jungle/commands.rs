@@ -31,7 +31,7 @@ fn a_running_server_does_what_it_is_asked_and_no_second_one_starts() {
     assert!(said.contains("normal: cycle 1"), "{said}");
     let wrong = HostRequest::Cycle { jungle: Some("nowhere".into()) };
     let error = ask(&config, &wrong, Arc::clone(&quiet)).expect_err("there is none");
-    assert!(error.contains("there are: normal"), "{error}");
+    assert!(error.contains("the jungles are: normal"), "{error}");
     stop.stop();
     server.wait();
     // Without a server the command does it itself.
@@ -70,7 +70,11 @@ fn whoever_leaves_may_come_back() {
     let mut scene = Scene::new();
     let answer = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
     let farewell = scene.write_to(ANN, &answer.reply_to(), "LEAVE\r\nThank you!").remove(0);
-    assert!(farewell.text().contains("Your animals live on without a player"), "{}", farewell.text());
+    assert!(
+        farewell.text().contains("Your animals live on without a player"),
+        "{}",
+        farewell.text()
+    );
     assert!(farewell.header("In-Reply-To").is_some());
     let again = scene.write_to(ANN, &answer.reply_to(), "LEAVE").remove(0);
     assert!(again.text().contains("You had no animals here"), "{}", again.text());
@@ -153,7 +157,7 @@ fn a_test_letter_and_a_cycle_in_a_jungle_that_stands_still_say_what_became_of_th
     let pause = HostRequest::Pause { jungle: None, resume: false, why: None };
     host_says(&mut scene, &pause).expect("done");
     let said = host_says(&mut scene, &HostRequest::Cycle { jungle: None }).expect("done");
-    assert!(said.contains("stands still"), "{said}");
+    assert!(said.contains("it is paused"), "{said}");
 }
 
 #[test]
@@ -245,7 +249,7 @@ fn a_reason_that_is_given_later_is_told_and_the_host_hears_who_was_told() {
         resume: false,
         why: why.map(str::to_owned),
     };
-    assert_eq!(host_says(&mut scene, &pause(None)).as_deref(), Ok("normal stands still."));
+    assert_eq!(host_says(&mut scene, &pause(None)).as_deref(), Ok("normal is paused."));
     scene.sent();
     let said = host_says(&mut scene, &pause(None)).expect("done");
     assert!(said.contains("nobody was told"), "{said}");

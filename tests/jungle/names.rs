@@ -1,5 +1,6 @@
 //! Names are shown by choice.
 
+use crate::links::ReadByPeople as _;
 use crate::scene::{CONFIG, Scene};
 
 const ANN: &str = "ann@example.org";
@@ -30,12 +31,12 @@ fn a_display_name_is_shown_to_nobody_and_not_kept() {
 fn a_name_is_shown_and_hidden_by_its_player() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2");
-    let said = scene.write_vouched(ANN, "SHOW Ann Example").remove(0).text();
+    let said = scene.write_vouched(ANN, "SHOW Ann Example").remove(0).words();
     assert!(said.contains("others see Ann Example next to your animals"), "{said}");
     let report = scene.write_vouched(BOB, "SUMMARY").remove(0).text();
     assert!(report.contains("Ann Example"), "{report}");
     assert!(page(&scene).contains("Ann Example"));
-    let said = scene.write_vouched(ANN, "HIDE").remove(0).text();
+    let said = scene.write_vouched(ANN, "HIDE").remove(0).words();
     assert!(said.contains("others see Player 1 next to your animals"), "{said}");
     let report = scene.write_vouched(BOB, "SUMMARY").remove(0).text();
     assert!(!report.contains("Ann Example") && report.contains("Player 1"), "{report}");

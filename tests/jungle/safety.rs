@@ -192,7 +192,7 @@ fn a_mail_server_of_ours_that_is_away_for_weeks_is_no_players_bounce() {
     for _ in 0..12 {
         scene.day();
     }
-    let given_up = |line: &&String| line.contains("will never leave");
+    let given_up = |line: &&String| line.contains("will never be sent");
     let log = scene.log.lock().expect("the log").clone();
     assert!(log.iter().filter(given_up).count() >= 4, "{log:#?}");
     let address = away.parse().expect("an address");

@@ -292,7 +292,12 @@ fn where_a_program_plays_many_games_their_seed_is_drawn_and_printed() {
     };
     let (seeds, said) = play(&[]);
     let told = |line: &str| {
-        Some(line.strip_prefix("shoal: the seed is random; to play the same games again, use --seed ")?.to_owned())
+        Some(
+            line.strip_prefix(
+                "shoal: the seed is random; to play the same games again, use --seed ",
+            )?
+            .to_owned(),
+        )
     };
     let seed = said.lines().find_map(told).expect("it is told");
     assert_eq!(seeds.len(), 2);

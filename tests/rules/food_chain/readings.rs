@@ -265,7 +265,7 @@ fn levels_are_from_1_in_a_start_and_from_0_in_a_mutation() {
     assert_eq!(scene.species(3)["parts"], json!({"N": 2, "M": 2}));
     for level in [0, 10_000] {
         let why = scene.refusal(0, json!({"start": {"type": "H", "parts": {"N": level}}}));
-        assert!(why.contains("no level from 1 to 9999"), "{why}");
+        assert!(why.contains("not a level from 1 to 9999"), "{why}");
     }
     scene.act(0, "START H N9999 B9999");
     assert!(scene.species(4)["population"] == json!(50));

@@ -126,7 +126,7 @@ fn the_first_of_players_stands_first_in_turn_stuck_or_not() {
 > {"op":"awaited"}
 {"ok":[{"seat":1,"ask":"move"}]}
 > {"op":"apply","action":[[0,0],[0,2]]}
-{"error":"None of your penguins can move: it is the turn of red."}
+{"error":"None of your penguins can move: it is red's turn."}
 > {"op":"perft","depth":1}
 {"ok":{"count":2,"scores":[4,2,0]}}
 > {"op":"perft","depth":4}
@@ -506,10 +506,7 @@ fn an_action_that_is_none_is_answered_with_one_that_is() {
                             `remove`; an action looks like {\"place\":[2,3]}",
         ),
         (r#"{"quit":{}}"#, "action.quit: nothing goes with it; write \"quit\" alone"),
-        (
-            r#""place""#,
-            "action: \"place\" alone says too little; write it like {\"place\":[2,3]}",
-        ),
+        (r#""place""#, "action: \"place\" alone says too little; write it like {\"place\":[2,3]}"),
         (
             r#""accept""#,
             "action: unknown variant `accept`, expected one of `place`, `move`, `quit`, \

@@ -150,7 +150,7 @@ fn what_a_puzzle_says_of_its_solution_is_found_to_be_so_or_told() {
     let hopeless = VirusPuzzle { turns: 1, ..long };
     assert!(told(hopeless).starts_with("Nobody can be trapped within 1 turn"));
     let only = VirusPuzzle { only: !short.only, ..short.clone() };
-    assert!(told(only).contains("\"only\" is"));
+    assert!(told(only).contains("\"only\" should be"));
     let grade = VirusPuzzle { grade: HARDEST, ..short.clone() };
     assert_eq!(told(grade), format!("Its grade should be {}.", short.grade));
 }

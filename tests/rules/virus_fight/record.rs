@@ -185,7 +185,7 @@ fn what_is_wrong_is_named_with_its_line() {
         ("at b2", "at b9", "line 12: b9 is not a square of this board: its squares are a1 to e5"),
         ("at b2", "at e5", "line 12: put one of your spares on an empty square next to your block"),
         ("writes E2 at b2", "writes E2", "line 12: write: writes W2 at c2"),
-        ("walks to b2", "walks to M1 at b2", "line 12: on b2 lies E2, not M1"),
+        ("walks to b2", "walks to M1 at b2", "line 12: b2 has E2, not M1"),
         ("walks to b2", "walks to M1 at d4", "line 12: d4 is empty, so M1 is not there"),
         ("Bob writes M2", "Ann writes M2", "line 13: it is not your turn"),
         ("walks to c5.", "walks to c5, is out.", "line 13: by the rules, Bob is not out here"),
@@ -205,7 +205,7 @@ fn what_is_wrong_is_named_with_its_line() {
         (
             "Instead:",
             "Instead: Ann eats the board and wins.",
-            "line 14: begin with a player's name and what it does, as in: walks to b1. The players are \
+            "line 14: begin with a player's name and what that player does, as in: walks to b1. The players are \
              Ann, Bob. Instead: and Back. go on lines of their own",
         ),
         ("  Back.\n", "  Back to Bob.\n", "line 19: begin with a player's name"),
@@ -213,15 +213,11 @@ fn what_is_wrong_is_named_with_its_line() {
         ("Bob writes M2", "Bob agrees", "line 13: nobody has asked: write asks for a stalemate"),
         ("Bob writes M2", "Bob skips W3 M2", "line 13: write: skips M2"),
         ("walks to b2", "walksss to b2", "line 12: \"walksss\" is not something a player does"),
-        ("  Back.\n", "", "at the end: a variation is open"),
+        ("  Back.\n", "", "at the end: a variation is still open"),
         ("# In the park", "Instead:\n# In", "line 7: instead of what?"),
         ("# In the park", "Back.\n# In", "line 7: there is no variation to return from"),
         ("# In the park", "Won by Ann.\n# In", "line 7: nobody has won yet"),
-        (
-            "marker on W3",
-            "marker on W2",
-            "line 9: the marker is on W2, which is not in the line",
-        ),
+        ("marker on W3", "marker on W2", "line 9: the marker is on W2, which is not in the line"),
     ] {
         let error = with(old, new);
         assert!(error.contains(told), "{new}: {error}");

@@ -142,9 +142,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     fn goes_on(&self) -> String {
         match self.shown.event() {
             Some(event) => crate::playback::sentences::told(event, self.view()),
-            None if self.view().step == SeasonStep::Design => {
-                "Wait until all are ready.".into()
-            }
+            None if self.view().step == SeasonStep::Design => "Wait until all are ready.".into(),
             None => "The jungle goes on.".into(),
         }
     }

@@ -239,7 +239,10 @@ fn a_program_without_a_visible_name_reads_so() {
         .expect("there is a free port");
     for (name, why) in [
         ("\\u200b".to_owned(), "a name has no invisible characters; leave out U+200B"),
-        ("\\u2800".to_owned(), "a name needs something that can be seen; give it a letter or a digit"),
+        (
+            "\\u2800".to_owned(),
+            "a name needs something that can be seen; give it a letter or a digit",
+        ),
         (format!("a{}", "\\u0301".repeat(38)), "a name has at most 4 marks on a letter"),
     ] {
         let mut stream = TcpStream::connect(door.address()).expect("the door is open");

@@ -239,7 +239,11 @@ mod tests {
         let book = EveningBook::read(home.path());
         assert_eq!(book.evenings, [evening(1, "Ann"), evening(2, "Bob")]);
         assert_eq!(book.problems.len(), 1);
-        assert!(book.problems[0].contains("the evening of line 15 is"), "{}", book.problems[0]);
+        assert!(
+            book.problems[0].contains("the evening on line 15 cannot be"),
+            "{}",
+            book.problems[0]
+        );
         let kept = fs::read_to_string(&path).expect("it is there");
         assert!(kept.contains("# The night of the storm.") && kept.contains("winners = Ann"));
     }

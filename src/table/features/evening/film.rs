@@ -157,7 +157,7 @@ mod tests {
         let mut app = table(Some("true"), folder.path());
         made(&mut app);
         let film = folder.path().join("reef-0001.gif");
-        let wanted = format!("A film of the match is kept: {}.", film.display());
+        let wanted = format!("A film of the match was saved: {}.", film.display());
         assert_eq!(told(&app).last(), Some(&wanted));
         std::fs::write(&film, "").expect("the folder is ours");
         assert_eq!(offer(app.world()), None, "it is there");

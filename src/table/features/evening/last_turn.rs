@@ -236,6 +236,6 @@ mod tests {
         let standing = MatchStanding { scores, out: vec![], winners: None };
         assert_eq!(leader(&standing, &chairs), "Bob leads.");
         let standing = MatchStanding { out: vec![Seat(1)], ..standing };
-        assert_eq!(leader(&standing, &chairs), "Ann and Cid lead together.");
+        assert_eq!(leader(&standing, &chairs), "Ann and Cid share the lead.");
     }
 }

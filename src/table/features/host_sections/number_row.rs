@@ -172,8 +172,8 @@ mod tests {
     fn pointing_at_a_number_tells_its_rule_its_bounds_and_its_usual_value() {
         assert_eq!(
             hint(&number(0, 100, 50, 60), false),
-            "It rains with it (rule 1).\nFrom 0 to 100 %, usually 50 %.\nKey: rain\nIt counts only \
-             when a match begins."
+            "It rains with it (rule 1).\nFrom 0 to 100 %, default 50 %.\nKey: rain\nIt takes effect \
+             only when a match begins."
         );
     }
 

@@ -163,7 +163,7 @@ mod tests {
         let why = |game: &Match<Pebbles>, kept| {
             why_gone::<PebblesView>(game, Seat(1), &kept).unwrap_or_default()
         };
-        assert!(why(&game, kept(0, 1)).contains("You had no turn"));
+        assert!(why(&game, kept(0, 1)).contains("because you had no turn"));
         assert!(why(&game, kept(0, 3)).contains("The match went back"));
         assert_eq!(why(&game, kept(1, 1)), "", "part of it was seen");
         assert_eq!(why(&game, kept(1, 3)), "", "the disk took it back, and said so");

@@ -104,7 +104,7 @@ mod tests {
         let both = since(&[(Some(0), 1), (Some(1), 2), (None, 1)], &["the die", "the drift"]);
         assert_eq!(
             ask(&UndoTarget::Choice, &both),
-            "Ann asks to take back a choice.\nUndone with it: 2 actions of Bob, 1 of the house.\n\
+            "Ann asks to take back a choice.\nThis also undoes: 2 actions of Bob, 1 of the house.\n\
              Already seen: the die, the drift."
         );
         let die = since(&[(Some(0), 1)], &["the die"]);
@@ -116,7 +116,7 @@ mod tests {
         let more = since(&[(Some(0), 1), (None, 4)], &["a", "b", "c", "d"]);
         assert_eq!(
             ask(&moment, &more),
-            "Ann asks to go back to turn 2.\nUndone with it: 1 action of Ann, 4 of the house.\n\
+            "Ann asks to go back to turn 2.\nThis also undoes: 1 action of Ann, 4 of the house.\n\
              Already seen: a, b and more."
         );
     }
@@ -128,11 +128,11 @@ mod tests {
             let seats: Vec<Seat> = seats.iter().copied().map(Seat).collect();
             hint(Some(&chairs), &seats, &since(&[], shown))
         };
-        assert_eq!(hint(&[1], &[]), "For that Bob has to agree. Once more to ask.");
+        assert_eq!(hint(&[1], &[]), "Bob has to agree to that. Press again to ask.");
         assert_eq!(
             hint(&[1, 2], &["the die"]),
-            "For that Bob and Cid have to agree (already seen: the die). Once more to ask."
+            "Bob and Cid have to agree to that (already seen: the die). Press again to ask."
         );
-        assert_eq!(hint(&[1, 2, 3, 4], &[]), "For that 4 others have to agree. Once more to ask.");
+        assert_eq!(hint(&[1, 2, 3, 4], &[]), "4 others have to agree to that. Press again to ask.");
     }
 }

@@ -293,7 +293,7 @@ pub fn read_or_set_aside<T: Default>(
         Err(problem) if problem.kind() == ErrorKind::NotFound => Ok(T::default()),
         Err(problem) if is_no_file(&problem) => Err((
             problem.to_string(),
-            "the file is left unchanged, and nothing is saved there".to_owned(),
+            "it is left unchanged, and nothing is saved there".to_owned(),
         )),
         Err(problem) => Err((problem.to_string(), set_aside(path))),
     };
@@ -445,9 +445,9 @@ mod tests {
             let (settings, sentence) = load(&path(name));
             assert_eq!(settings, Settings::default());
             let sentence = sentence.expect("a sentence");
-            let told = format!("it is no file but a {name}); it is left alone");
+            let told = format!("it is not a file but a {name}); it is left unchanged");
             assert!(sentence.contains(&told), "{sentence}");
-            assert!(settings.save(&path(name)).is_err(), "nothing is kept there");
+            assert!(settings.save(&path(name)).is_err(), "nothing is saved there");
         }
         let left = std::fs::read_dir(folder.path()).expect("the folder is ours").count();
         assert_eq!(left, 3, "nothing was renamed or made");

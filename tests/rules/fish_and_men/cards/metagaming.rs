@@ -52,10 +52,16 @@ fn it_is_not_played_when_nothing_can_be_taken() {
 #[test]
 fn nobody_takes_from_the_own_hand_an_empty_one_or_beyond_its_end() {
     let mut table = Scenario::dealt(3).hand(0, &["Mg", "AS"]).hand(1, &["AS"]).start();
-    assert_eq!(table.refuses(0, "Mg", card_of(0, 1)), "Choose another player who is still playing.");
+    assert_eq!(
+        table.refuses(0, "Mg", card_of(0, 1)),
+        "Choose another player who is still playing."
+    );
     assert_eq!(table.refuses(0, "Mg", card_of(2, 0)), "Snapper has no cards.");
     assert_eq!(table.refuses(0, "Mg", card_of(1, 1)), "There is no such card in that hand.");
-    assert_eq!(table.refuses(0, "Mg", card_of(9, 0)), "Choose another player who is still playing.");
+    assert_eq!(
+        table.refuses(0, "Mg", card_of(9, 0)),
+        "Choose another player who is still playing."
+    );
 }
 
 #[test]

@@ -19,7 +19,10 @@ fn they_are_refused_once_the_fish_has_fed_or_moved() {
         let mut table = Scenario::dealt(3).fish(0, 4, 6, 50).hand(2, &[card]).start();
         table.seat(0, Action::Feed);
         let sentence = table.refuses(2, card, fish(0));
-        assert!(sentence.ends_with("has to be played before the fish has fed or moved."), "{sentence}");
+        assert!(
+            sentence.ends_with("has to be played before the fish has fed or moved."),
+            "{sentence}"
+        );
         assert_eq!(table.aims(2, card), [fish(1), fish(2)], "{card}: the others still may");
     }
 }

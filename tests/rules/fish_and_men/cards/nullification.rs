@@ -29,7 +29,10 @@ fn a_card_that_will_have_no_effect_is_played_without_a_target() {
 fn it_is_not_played_itself() {
     let mut table = Scenario::dealt(2).hand(0, &["N"]).start();
     let sentence = table.refuses(0, "N", PlayTarget::Nothing);
-    assert_eq!(sentence, "Nullification works by itself: the next card you play will have no effect.");
+    assert_eq!(
+        sentence,
+        "Nullification works by itself: the next card you play will have no effect."
+    );
     assert_eq!(table.aims(0, "N"), []);
 }
 

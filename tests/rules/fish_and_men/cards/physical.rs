@@ -176,7 +176,10 @@ fn a_joker_is_announced_as_the_card_it_stands_for() {
     let sentence = "Announce a joker as the card it stands for.";
     assert_eq!(table.refused(0, joker_as("FF", fish(0))), sentence);
     assert_eq!(table.refused(0, play("Joker", fish(0))), sentence);
-    assert_eq!(table.refused(0, Action::Keep), "Only a joker that has just been drawn can be kept.");
+    assert_eq!(
+        table.refused(0, Action::Keep),
+        "Only a joker that has just been drawn can be kept."
+    );
 }
 
 #[test]

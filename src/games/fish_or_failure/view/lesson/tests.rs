@@ -109,7 +109,11 @@ fn half_of_all_tang_is_left_and_all_of_it_comes_back() {
         (stock, position.growth(Tang), position.numbers.capacity[Tang.index()])
     };
     assert_eq!((full(14), full(18), full(20)), ((12, 0, 12), (8, 4, 12), (12, 0, 12)));
-    assert!(caption(14).starts_with("There are 12 tang, as many as can live there."), "{}", caption(14));
+    assert!(
+        caption(14).starts_with("There are 12 tang, as many as can live there."),
+        "{}",
+        caption(14)
+    );
     assert!(caption(18).starts_with("8 tang are left, and 4 grow back."), "{}", caption(18));
 }
 
