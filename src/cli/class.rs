@@ -43,7 +43,7 @@ pub(super) struct ClassArguments {
     /// Number of companies in a group, 3 to 5 [default: 4] (fish-or-failure)
     #[arg(long)]
     players: Option<usize>,
-    /// How pupils choose [default: cards; in food-chain always one phone for each group]
+    /// Way pupils choose [default: cards; in food-chain always one phone for each group]
     #[arg(long, value_enum)]
     way: Option<ChoosingMethod>,
     /// The reef of the first game, or the dish of the first season, by name or as a file

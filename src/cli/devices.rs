@@ -5,7 +5,7 @@ use super::CommandFailure;
 /// The arguments of `shoal devices`.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct DevicesArguments {
-    /// How mice are read: auto, x11, evdev or none [default: auto]
+    /// Backend that reads mice: auto, x11, evdev or none [default: auto]
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
     /// Print the rule that lets people read their mice from the kernel, which Wayland needs, and say

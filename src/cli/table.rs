@@ -29,7 +29,7 @@ pub(super) struct TableArguments {
     /// The seed of the next match, to play a match again
     #[arg(long)]
     seed: Option<u64>,
-    /// How cards are held: none, dealt, hidden, or own if you have your own deck
+    /// Way cards are held: none, dealt, hidden, or own if you have your own deck
     #[arg(long, value_name = "WAY")]
     cards: Option<String>,
     /// Print who sits down and stands up, and whom the match waits for
@@ -86,7 +86,7 @@ pub(super) struct PresentationOptions {
     /// Open a window for the host: auto (if there is a second display), always or never
     #[arg(long, value_name = "WHEN")]
     host_window: Option<String>,
-    /// How mice are read: auto, x11, evdev or none
+    /// Backend that reads mice: auto, x11, evdev or none
     #[arg(long, value_name = "BACKEND")]
     mice: Option<String>,
     /// Speed at which events are shown: 0.25 to 8

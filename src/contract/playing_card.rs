@@ -307,7 +307,7 @@ mod tests {
         for text in ["", "9", "hearts", "1H", "11H", "9 of cups", "9H 9H", "9H joker", "♥♥", "🂱"]
         {
             let problem = text.parse::<PlayingCard>().expect_err(text);
-            assert!(problem.contains("is no playing card"), "{problem}");
+            assert!(problem.contains("is not a playing card"), "{problem}");
         }
     }
 }

@@ -113,7 +113,7 @@ mod tests {
         for read in [read_text, input_text] {
             assert_eq!(read(&path, 5).expect("it fits"), "12345");
             let error = read(&path, 4).expect_err("it is larger");
-            assert_eq!(error.to_string(), "it has more than the 4 bytes that are read");
+            assert_eq!(error.to_string(), "it is larger than 4 bytes, the most that are read");
         }
         fs::write(&path, [0xff]).expect("ours");
         assert_eq!(
@@ -138,11 +138,11 @@ mod tests {
         let device = folder.path().join("device");
         std::os::unix::fs::symlink("/dev/zero", &device).expect("ours");
         let refused = |path: &Path| read_bytes(path, 5).expect_err("no file").to_string();
-        assert_eq!(refused(&pipe), "it is no file but a pipe");
-        assert_eq!(refused(&device), "it is no file but a device");
-        assert_eq!(refused(folder.path()), "it is no file but a folder");
+        assert_eq!(refused(&pipe), "it is not a file but a pipe");
+        assert_eq!(refused(&device), "it is not a file but a device");
+        assert_eq!(refused(folder.path()), "it is not a file but a folder");
         let error = open_to_change(&pipe).expect_err("no file");
-        assert_eq!(error.to_string(), "it is no file but a pipe");
+        assert_eq!(error.to_string(), "it is not a file but a pipe");
         assert_eq!(
             read_input(folder.path(), 5).expect_err("a folder").to_string(),
             "it is a folder"

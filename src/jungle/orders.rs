@@ -296,18 +296,18 @@ mod tests {
     #[test]
     fn what_is_no_order_is_refused_with_what_to_write() {
         for (line, why) in [
-            ("", "is no order; the orders are START"),
-            ("BREED H", "\"BREED\" is no order"),
+            ("", "is not an order; the orders are START"),
+            ("BREED H", "\"BREED\" is not an order"),
             ("START", "START takes a type and parts, such as START H N2 Y1 M2."),
             ("REPORT", "REPORT takes a number of cycles"),
             ("REPORT -1", "REPORT takes a number of cycles"),
-            ("SUMMARY now", "SUMMARY stands alone; leave out \"now\"."),
-            ("LEAVE me alone", "LEAVE stands alone"),
-            ("end of story", "END stands alone"),
-            ("| START H N2", "is no order"),
-            ("1. | START H N2", "is no order"),
-            ("2 START H N2", "\"2\" is no order"),
-            ("Name: Ann", "\"Name:\" is no order"),
+            ("SUMMARY now", "SUMMARY must be alone on its line; leave out \"now\"."),
+            ("LEAVE me alone", "LEAVE must be alone on its line"),
+            ("end of story", "END must be alone on its line"),
+            ("| START H N2", "is not an order"),
+            ("1. | START H N2", "is not an order"),
+            ("2 START H N2", "\"2\" is not an order"),
+            ("Name: Ann", "\"Name:\" is not an order"),
         ] {
             let told = read(line).expect_err(line);
             assert!(told.contains(why), "{line}: {told}");

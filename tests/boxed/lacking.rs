@@ -37,7 +37,7 @@ fn without_a_view_of_files_of_its_own_names_show_and_nothing_else() {
 
 #[test]
 fn without_any_namespace_names_show_and_nothing_else() {
-    holds_without("namespaces", "see which processes run", &["sees_the_name_of_a_file"]);
+    holds_without("namespaces", "see which processes are running", &["sees_the_name_of_a_file"]);
     holds_without("namespaces", "no network of their own", &["sees_the_name_of_a_file"]);
 }
 
@@ -47,7 +47,7 @@ fn where_nothing_counts_processes_people_are_told() {
         let ground = TestGround::new(TestUser::plain());
         let told = ground.run(&["--without", lack], &["true"], "").stderr;
         let told = String::from_utf8_lossy(&told);
-        assert!(told.contains("no limit of processes binds"), "without {lack}: {told}");
+        assert!(told.contains("the number of processes is not limited"), "without {lack}: {told}");
     }
 }
 
@@ -103,5 +103,5 @@ fn without_a_filter_of_system_calls_files_and_processes_are_out_of_reach_and_peo
         "has_memory_without_a_name",
         "has_memory_that_nobody_counts",
     ];
-    holds_without("seccomp", "start only those you trust", &own);
+    holds_without("seccomp", "start only those that you trust", &own);
 }

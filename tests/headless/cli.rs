@@ -88,9 +88,9 @@ fn cards_are_printed_to_a_file() {
         assert!(said.contains("print at 100 %"), "{said}");
     }
     let error = failure(&["cards", "penguins", "--sheets", &path], 1);
-    assert!(error.starts_with("shoal: penguins: sheets are of all cards of a game"), "{error}");
+    assert!(error.starts_with("shoal: penguins: sheets have all cards of a game"), "{error}");
     let error = failure(&["cards", "--sheets", &path, "--paper", "b5"], 1);
-    assert_eq!(error, "shoal: b5 is no paper that is known: a4 or letter");
+    assert_eq!(error, "shoal: b5 is not a known paper size: a4 or letter");
     let error = failure(&["cards", "--sheets", &format!("{path}/no/cards.pdf")], 1);
     assert!(error.contains("cannot be written"), "{error}");
 }
@@ -185,7 +185,7 @@ Fish and Men: Herring and Marlin (an evening)
     Marlin starts in the Indus at 10:39
 2. Herring
     Herring starts in the Yukon at 3:1
-    all fish stand on their rivers
+    all fish are in their rivers
 verified: 2 actions, the match goes on, hash 6934db8166756821
 "#);
     assert_eq!(stdout(&["replay", "--quiet", path], b""), "ok\n");
@@ -275,7 +275,7 @@ fn a_setup_of_any_game_is_read_before_the_table_opens() {
         (&penguins, "no json", "setup: line 1"),
         (&penguins, "{\"ponds\":3}", "ponds"),
         (&penguins, "{\"board\":[[1,2]]}", "board"),
-        (&penguins, "{\"board\":[[1]],\"rows\":4}", "give one"),
+        (&penguins, "{\"board\":[[1]],\"rows\":4}", "give only one"),
     ];
     for (game, bad, place) in bad {
         let (error, file) = table(game, bad);
@@ -323,7 +323,7 @@ fn a_jungle_that_cannot_be_watched_is_said_before_the_table_opens() {
         "{error}"
     );
     let error = watch("nowhere", &at);
-    assert!(error.contains("there are: normal"), "{error}");
+    assert!(error.contains("the jungles are: normal"), "{error}");
     let error = watch("normal", &at);
     assert!(error.contains("shoal jungle serve"), "{error}");
     assert!(!folder.path().join("jungle.db").exists(), "whoever watches makes nothing");

@@ -99,7 +99,7 @@ fn what_is_wrong_is_said_in_a_sentence_and_the_match_goes_on() {
 > {"op":"load","state":{}}
 {"error":"state: missing field `setup`"}
 > {"op":"apply","seat":0,"action":{"step":{"heading":"UP"}}}
-{"error":"action.step.heading: unknown variant `UP`, expected one of `N`, `NE`, `E`, `SE`, `S`, `SW`, `W`, `NW`; write it such as {\"step\":{\"heading\":\"NE\"} ...
+{"error":"action.step.heading: unknown variant `UP`, expected one of `N`, `NE`, `E`, `SE`, `S`, `SW`, `W`, `NW`; write it like {\"step\":{\"heading\":\"NE\"} ...
 > {"op":"apply","seat":9,"action":"feed"}
 {"error":"seat: there is no seat 9, only 0 to 1"}
 > {"op":"apply","actor":"house","action":"begin_turn"}
@@ -172,7 +172,7 @@ fn deep_and_endless_lines_are_refused_and_the_next_is_answered() {
     assert!(errors[0].starts_with("\"error\":\"line 1, column 105: "), "{}", errors[0]);
     assert!(errors[1].starts_with("\"error\":\"line 2, column "), "{}", errors[1]);
     assert!(errors[2].starts_with("\"error\":\"op: missing"), "{}", errors[2]);
-    assert_eq!(errors[3], "\"error\":\"line 4: longer than 16777216 bytes, thrown away\"}");
+    assert_eq!(errors[3], "\"error\":\"line 4: longer than 16777216 bytes, so it was ignored\"}");
     assert!(errors[4].starts_with("\"error\":\"op: missing"), "{}", errors[4]);
 }
 
@@ -487,11 +487,11 @@ fn bots_that_search_count_their_positions_against_the_bound() {
 fn an_action_that_is_none_is_answered_with_one_that_is() {
     let none = |given: &str| {
         format!(
-            "action: {given} is no action; an action is such as {{\"step\":{{\"heading\":\"NE\"}}}} or \
+            "action: {given} is not an action; an action looks like {{\"step\":{{\"heading\":\"NE\"}}}} or \
              \"feed\", and \"legal\" tells what is possible now"
         )
     };
-    let play = "write it such as {\"play\":{\"card\":\"OS\",\"on\":{\"square\":[3,4]}}}";
+    let play = "write it like {\"play\":{\"card\":\"OS\",\"on\":{\"square\":[3,4]}}}";
     let square = "invalid length 3, expected a square: [row,column], such as [3,4]";
     for (action, said) in [
         ("0", none("0")),
@@ -499,15 +499,15 @@ fn an_action_that_is_none_is_answered_with_one_that_is() {
         ("null", none("null")),
         ("{}", none("{}")),
         ("[3,4]", none("[3,4]")),
-        (r#"{"feed":{}}"#, "action.feed: nothing goes with it; write \"feed\" alone".into()),
+        (r#"{"feed":{}}"#, "action.feed: nothing goes with it; write only \"feed\"".into()),
         (
             r#""accept""#,
-            "action: \"accept\" alone says too little; write it such as {\"accept\":{\"offer\":3}}"
+            "action: \"accept\" alone says too little; write it like {\"accept\":{\"offer\":3}}"
                 .into(),
         ),
         (
             r#"{"accept":3}"#,
-            "action.accept: invalid type: integer `3`, expected an object; write it such as \
+            "action.accept: invalid type: integer `3`, expected an object; write it like \
              {\"accept\":{\"offer\":3}}"
                 .into(),
         ),
@@ -534,7 +534,7 @@ fn a_name_that_nobody_can_see_is_refused_in_every_game() {
         for (name, what) in [
             ("An\\u200bn", "a name has no invisible characters; leave out U+200B"),
             ("\\u202eAnn", "a name has no invisible characters; leave out U+202E"),
-            (" ", "nothing of this name can be seen; give it a letter or a digit"),
+            (" ", "a name needs something that can be seen; give it a letter or a digit"),
             (
                 "a\\u0301\\u0301\\u0301\\u0301\\u0301",
                 "a name has at most 4 marks on a letter, and a letter first; leave out the others",

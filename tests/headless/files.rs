@@ -121,7 +121,7 @@ fn where_nothing_can_be_written_is_said_in_a_sentence_and_waited_for_never() {
     fs::create_dir(&folder).expect("ours");
     symlink("no/such", &dangling).expect("ours");
     let wrong = [
-        (&pipe, "nobody reads from this pipe"),
+        (&pipe, "nothing reads from this pipe"),
         (&folder, "it is a folder"),
         (&nowhere, "there is no such folder"),
         (&dangling, "there is no such folder"),
@@ -178,7 +178,7 @@ fn a_configuration_that_is_no_file_is_refused_and_not_waited_for() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     make_pipe(&text(&folder.path().join("jungle.toml")));
     let error = failure(&["jungle", "status", "--folder", &text(folder.path())], 1);
-    assert!(error.contains("jungle.toml") && error.contains("no file but a pipe"), "{error}");
+    assert!(error.contains("jungle.toml") && error.contains("not a file but a pipe"), "{error}");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn what_comes_through_a_pipe_is_read_as_a_file_is() {
         let poster = desk.place("poster.png");
         let output = run(&["replay", "/dev/stdin", "--poster", &poster], &bytes);
         let error = String::from_utf8_lossy(&output.stderr);
-        assert!(error.contains("no file but a pipe"), "it would be read twice: {error}");
+        assert!(error.contains("not a file but a pipe"), "it would be read twice: {error}");
         assert_eq!(output.status.code(), Some(1));
     }
 }
@@ -210,7 +210,7 @@ fn a_record_in_words_refuses_what_it_cannot_do() {
     let to = desk.place("out");
     for option in ["--fork", "--level", "--poster"] {
         let error = failure(&["replay", &desk.words, option, &to], 1);
-        assert!(error.starts_with(&format!("shoal: {option} is for journals, and ")), "{error}");
+        assert!(error.starts_with(&format!("shoal: {option} is for journals, but ")), "{error}");
     }
     let error = failure(&["replay", &desk.words, "--review"], 1);
     assert!(error.contains("--review is for journals"), "{error}");

@@ -50,7 +50,7 @@ fn a_fork_is_the_match_as_it_stood_and_leaves_the_other_alone() {
     let new = folder.path().join("what-if.journal");
     let fork = ["replay", text(&path), "--turn", "3", "--fork", text(&new)];
     let said = stdout(&fork, b"");
-    assert!(said.ends_with("what-if.journal: a match that goes on after 9 actions\n"), "{said}");
+    assert!(said.ends_with("what-if.journal: a match that continues after 9 actions\n"), "{said}");
     let mut forked = resume::<FoodChain>(&new).expect("it goes on").recorded;
     assert_eq!(forked.hosted().taken().len(), 9);
     assert_eq!(forked.hosted().state().jungle.cycle, 3);
@@ -67,12 +67,12 @@ fn a_moment_that_is_not_there_is_refused_in_a_sentence() {
     let (folder, path) = journal(Designs::Open);
     let new = folder.path().join("new.journal");
     let error = |turn| failure(&["replay", text(&path), "--turn", turn, "--fork", text(&new)], 1);
-    assert_eq!(error("10"), "shoal: the match has no turn 10: it comes to 9");
-    let between = "shoal: the match does not stand still in turn 4: the next moment is turn 5";
+    assert_eq!(error("10"), "shoal: the match has no turn 10: it only gets to 9");
+    let between = "shoal: the match does not stop in turn 4: the next moment is turn 5";
     assert_eq!(error("4"), between);
     assert!(!new.exists());
     let error = failure(&["replay", text(&path), "--turn", "3"], 1);
-    assert_eq!(error, "shoal: --turn is for --fork and --level: name one of them");
+    assert_eq!(error, "shoal: --turn is for --fork and --level: add one of them");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn a_position_is_reported_to_all_and_to_a_player_as_text_and_as_data() {
     let data: serde_json::Value = serde_json::from_str(&data).expect("it is JSON");
     assert_eq!((&data["cycle"], &data["encounters"][0]["hunts"]), (&9.into(), &true.into()));
     let error = failure(&report(&["--player", "Ann"]), 1);
-    assert!(error.ends_with("position.json: nobody who is called Ann plays in it"), "{error}");
+    assert!(error.ends_with("position.json: nobody called Ann plays in it"), "{error}");
     std::fs::write(&file, "{}").expect("a file");
     let error = failure(&report(&[]), 1);
     assert!(error.contains("position.json: state: missing field `species`"), "{error}");

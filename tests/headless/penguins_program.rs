@@ -112,7 +112,7 @@ fn a_journal_of_a_whole_match_with_a_removal_is_verified() {
         text.starts_with("Fish (penguins): Adelie, Gentoo and Emperor (an evening)\n"),
         "{text}"
     );
-    assert!(text.contains("Gentoo has failed and was removed; its penguins stood at ["), "{text}");
-    assert!(text.contains("the match is over; won by "), "{text}");
+    assert!(text.contains("Gentoo has failed and was removed: its penguins were at ["), "{text}");
+    assert!(text.contains("the match is over: won by "), "{text}");
     assert!(text.lines().last().is_some_and(|line| line.starts_with("verified: ")), "{text}");
 }

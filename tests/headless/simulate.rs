@@ -87,7 +87,7 @@ fn what_cannot_be_simulated_is_refused_in_a_sentence() {
     let error = failure(&game(&["--bots", "medium,genius"]), 1);
     assert!(error.starts_with("shoal: ") && error.contains("genius"), "{error}");
     let error = failure(&game(&["--players", "99"]), 1);
-    assert_eq!(error, "shoal: 99 players: Fish and Men has 1 to 8");
+    assert_eq!(error, "shoal: 99 players: Fish and Men is for 1 to 8");
     let error = failure(&game(&["--players", "2", "--bots", "random,random,random"]), 1);
     assert_eq!(error, "shoal: 3 bots for 2 seats: name fewer");
     let error = failure(&game(&["--setup", "no/such/file.json"]), 1);
@@ -191,7 +191,7 @@ fn a_sweep_is_drawn_into_a_file() {
     ]);
     let svg = std::fs::read_to_string(path).expect("it was drawn");
     assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{svg}");
-    for name in ["seat 0", "seat 1", "seat 2", "mean length", "usually 50 %"] {
+    for name in ["seat 0", "seat 1", "seat 2", "mean length", "default 50 %"] {
         assert!(svg.contains(name), "{name}");
     }
     resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).expect("it is well formed");
@@ -203,7 +203,7 @@ fn a_sweep_that_cannot_be_is_refused_in_a_sentence() {
         |sweep: &'static str| ["simulate", "fish-and-men", "--games", "1", "--sweep", sweep];
     let error = failure(&sweep("vanish_chanse=1"), 1);
     assert!(
-        error.contains("the nearest is \"vanish_chance\"; there are initial_health, "),
+        error.contains("the nearest is \"vanish_chance\"; the numbers are initial_health, "),
         "{error}"
     );
     let error = failure(&sweep("vanish_chance=50,101"), 1);

@@ -145,6 +145,6 @@ fn a_puzzle_is_not_ok_if_it_could_not_be_put_on_the_table_or_is_solved_sooner() 
     write("\"turns\":1", "\"turns\":2");
     let output = run(&["puzzles", "virus-fight", name], b"");
     let listed = String::from_utf8_lossy(&output.stdout);
-    assert!(listed.contains("It can be done within 1 turn already"), "{listed}");
+    assert!(listed.contains("It can already be solved within 1 turn"), "{listed}");
     assert_eq!(output.status.code(), Some(1));
 }

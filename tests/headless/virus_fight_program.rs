@@ -73,13 +73,13 @@ fn puzzles_of_a_file_are_listed_and_checked() {
     let name = path.to_str().expect("a plain path");
     let listed = stdout(&["puzzles", "virus-fight", name, "--solutions"], b"");
     assert!(listed.contains(": ok\n    "), "{listed}");
-    assert!(listed.ends_with("2 puzzles, all can be solved as they say\n"), "{listed}");
+    assert!(listed.ends_with("2 puzzles; all can be solved as they say\n"), "{listed}");
     fs::write(&path, lines.join("\n").replace("\"only\":true", "\"only\":false")).expect("ours");
     let output = crate::program::run(&["puzzles", "virus-fight", name], b"");
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(error.ends_with("some.puzzles: 2 of 2 puzzles are wrong\n"), "{error}");
     let error = failure(&["puzzles", "penguins"], 1);
-    assert_eq!(error, "shoal: Fish (penguins) has no puzzles; virus-fight has");
+    assert_eq!(error, "shoal: Fish (penguins) has no puzzles; virus-fight does");
     let error = failure(&["puzzles", "virus-fight", "no/such.puzzles"], 1);
     assert!(error.starts_with("shoal: no/such.puzzles cannot be read: "), "{error}");
 }
@@ -87,10 +87,13 @@ fn puzzles_of_a_file_are_listed_and_checked() {
 #[test]
 fn what_is_no_table_of_the_small_board_is_refused() {
     let error = failure(&["solve", "virus-fight", "--from", "Cargo.toml"], 1);
-    assert!(error.starts_with("shoal: Cargo.toml: a table has 37119168 bytes, and "), "{error}");
+    assert!(
+        error.starts_with("shoal: Cargo.toml: a table must have 37119168 bytes, but "),
+        "{error}"
+    );
     assert_eq!(
         failure(&["solve", "penguins"], 1),
-        "shoal: Fish (penguins) is not solved; virus-fight is"
+        "shoal: Fish (penguins) cannot be solved; virus-fight can"
     );
 }
 

@@ -43,7 +43,7 @@ fn a_letter_is_played_in_the_jungle_that_it_names_and_in_none_if_it_names_none()
         assert_eq!(put(&mut scene, 100 + number, head), 0, "{head}");
     }
     let log = scene.log.lock().expect("the log").clone();
-    let said = log.iter().filter(|line| line.contains("names none of the jungles"));
+    let said = log.iter().filter(|line| line.contains("is addressed to none of the jungles"));
     assert_eq!(said.count(), others.len(), "{log:#?}");
 }
 

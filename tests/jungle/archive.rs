@@ -35,7 +35,7 @@ fn an_old_report_is_sent_once_more_as_it_was() {
     assert!(table(&first).contains("Vole(") && table(&again) == table(&first), "{first}{again}");
     assert!(again.contains("after cycle 1\n") && !again.contains("One order worth"), "{again}");
     let none = scene.write_vouched(ANN, "ARCHIVE 9").remove(0).text();
-    assert!(none.contains("those of the cycles 1 to 4"), "{none}");
+    assert!(none.contains("the reports on cycles 1 to 4"), "{none}");
 }
 
 #[test]

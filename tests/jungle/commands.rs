@@ -31,7 +31,7 @@ fn a_running_server_does_what_it_is_asked_and_no_second_one_starts() {
     assert!(said.contains("normal: cycle 1"), "{said}");
     let wrong = HostRequest::Cycle { jungle: Some("nowhere".into()) };
     let error = ask(&config, &wrong, Arc::clone(&quiet)).expect_err("there is none");
-    assert!(error.contains("there are: normal"), "{error}");
+    assert!(error.contains("the jungles are: normal"), "{error}");
     stop.stop();
     server.wait();
     // Without a server the command does it itself.
@@ -70,7 +70,11 @@ fn whoever_leaves_may_come_back() {
     let mut scene = Scene::new();
     let answer = scene.write_vouched(ANN, "START H N2 Y1 M2").remove(0);
     let farewell = scene.write_to(ANN, &answer.reply_to(), "LEAVE\r\nThank you!").remove(0);
-    assert!(farewell.text().contains("Your animals live on as nobody's"), "{}", farewell.text());
+    assert!(
+        farewell.text().contains("Your animals live on without a player"),
+        "{}",
+        farewell.text()
+    );
     assert!(farewell.header("In-Reply-To").is_some());
     let again = scene.write_to(ANN, &answer.reply_to(), "LEAVE").remove(0);
     assert!(again.text().contains("You had no animals here"), "{}", again.text());
@@ -140,7 +144,7 @@ fn a_file_that_is_no_backup_is_named() {
     let now = jiff::Timestamp::UNIX_EPOCH;
     let error = backups::restore(&folder.path().join("jungle.db"), &file, now);
     let error = error.expect_err("it is a configuration").to_string();
-    assert!(error.contains("jungle.toml is no backup"), "{error}");
+    assert!(error.contains("jungle.toml is not a backup"), "{error}");
 }
 
 #[test]
@@ -149,11 +153,11 @@ fn a_test_letter_and_a_cycle_in_a_jungle_that_stands_still_say_what_became_of_th
     let test = HostRequest::TestMail { address: ANN.parse().expect("an address") };
     host_says(&mut scene, &test).expect("done");
     assert_eq!(scene.sent().len(), 1);
-    assert_eq!(scene.logged("the test letter has left"), 1);
+    assert_eq!(scene.logged("the test letter was sent"), 1);
     let pause = HostRequest::Pause { jungle: None, resume: false, why: None };
     host_says(&mut scene, &pause).expect("done");
     let said = host_says(&mut scene, &HostRequest::Cycle { jungle: None }).expect("done");
-    assert!(said.contains("stands still"), "{said}");
+    assert!(said.contains("it is paused"), "{said}");
 }
 
 #[test]
@@ -245,7 +249,7 @@ fn a_reason_that_is_given_later_is_told_and_the_host_hears_who_was_told() {
         resume: false,
         why: why.map(str::to_owned),
     };
-    assert_eq!(host_says(&mut scene, &pause(None)).as_deref(), Ok("normal stands still."));
+    assert_eq!(host_says(&mut scene, &pause(None)).as_deref(), Ok("normal is paused."));
     scene.sent();
     let said = host_says(&mut scene, &pause(None)).expect("done");
     assert!(said.contains("nobody was told"), "{said}");
@@ -291,7 +295,7 @@ fn a_jungle_is_closed_with_a_farewell_to_all_who_play_or_read() {
     scene.write_vouched("dora@example.org", "START H N2 Y1 M2 R2\r\nLEAVE");
     scene.day();
     let said = host_says(&mut scene, &close(Some("I move to another town.")));
-    assert_eq!(said.as_deref(), Ok("normal is closed, and 3 last letters wait to leave."));
+    assert_eq!(said.as_deref(), Ok("normal is closed; 3 last letters will be sent."));
     let mut sent = scene.sent();
     sent.sort_by_key(|sent| sent.to.clone());
     let to: Vec<&str> = sent.iter().map(|sent| sent.to.as_str()).collect();
@@ -375,7 +379,7 @@ fn an_offensive_name_of_a_species_is_replaced_wherever_it_stands() {
     let said = host_says(&mut scene, &rename(id, "Vole"));
     assert_eq!(
         said,
-        Ok(format!("Species {id} is called Vole now; nothing of the old name is left."))
+        Ok(format!("Species {id} is now called Vole; nothing of the old name is left."))
     );
     for path in ["/", "/normal", "/normal?cycle=1"] {
         let page = scene.get(path).text;
@@ -389,7 +393,7 @@ fn an_offensive_name_of_a_species_is_replaced_wherever_it_stands() {
     for (request, why) in [
         (rename(id, "a\u{202e}b"), "invisible"),
         (rename(999, "Vole"), "there is no species 999"),
-        (rename(2, "Vole"), "only names of players are changed"),
+        (rename(2, "Vole"), "only names that players gave can be changed"),
     ] {
         let told = host_says(&mut scene, &request).expect_err("it is wrong");
         assert!(told.contains(why), "{told}");

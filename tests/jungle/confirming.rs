@@ -126,7 +126,7 @@ fn yes_does_what_the_question_showed_and_nothing_else() {
     let text = question[0].text();
     assert!(text.contains("| START H N2 Y1 M2\n| REPORT 7\n"), "{text}");
     assert!(!text.contains("Hello") && !text.contains("Z1"), "{text}");
-    assert!(question[0].words().contains("The mail had 2 more lines"), "{text}");
+    assert!(question[0].words().contains("Your email also had 2 more lines"), "{text}");
     let body = "YES\r\nSTART C N9 M9\r\nNAME Other\r\nLEAVE\r\nREPORT 3";
     let answer = scene.write_to(ANN, &question[0].reply_to(), body).remove(0);
     assert_eq!(scene.lines_in_journal(), 1, "one START");
@@ -215,13 +215,16 @@ fn who_is_proven_is_asked_what_was_meant_and_a_no_is_answered() {
     let before = scene.species_of(ANN);
     let question = scene.write_vouched(ANN, "START C N4 Y3 M3 P1").remove(0);
     let text = question.words();
-    assert!(text.contains("Do you want this animal?") && text.contains("eat nothing"), "{text}");
+    assert!(
+        text.contains("Do you want this animal?") && text.contains("cannot eat anything"),
+        "{text}"
+    );
     assert!(!text.contains("Somebody wrote"), "{text}");
     let no = "No, then I want another one: START C N3 Y2 M3 P2";
     let told = scene.write_to(ANN, &question.reply_to(), no);
     assert_eq!(told.len(), 1);
     let text = told[0].words();
-    assert!(text.contains("Nothing was done") && text.contains("line of its own"), "{text}");
+    assert!(text.contains("Nothing was done") && text.contains("on its own line"), "{text}");
     assert_eq!(scene.species_of(ANN), before);
     assert_eq!(scene.write(ANN, "START H N3 Y1 M1").len(), 1, "nobody is silenced");
     scene.write_to(ANN, &told[0].reply_to(), "START H N3 Y1 M1");
@@ -257,10 +260,10 @@ fn a_question_that_cannot_be_delivered_silences_its_address() {
     let mut scene = Scene::new();
     let gone = "ann@gone.test";
     scene.write(gone, ORDER);
-    assert_eq!(scene.logged("will never leave"), 1);
+    assert_eq!(scene.logged("will never be sent"), 1);
     scene.clock.forward(10 * DAY);
     scene.write(gone, ORDER);
-    assert_eq!(scene.logged("will never leave"), 1, "it is not tried again");
+    assert_eq!(scene.logged("will never be sent"), 1, "it is not tried again");
     // ... and so it is with a letter that says how to write.
     let mut scene = Scene::new();
     let hint = scene.write(ANN, "HELP").remove(0);
@@ -316,7 +319,7 @@ fn the_token_of_a_settled_question_in_a_forged_letter_mails_a_short_letter_a_day
         .collect();
     assert_eq!(forged.len(), 2, "one says that the question is settled, one asks about an order");
     assert!(forged.iter().all(|sent| sent.raw.len() < 3000 && !sent.text().contains("Ranking")));
-    assert!(forged[0].words().contains("Nothing of yours waits for an answer"));
+    assert!(forged[0].words().contains("No question is waiting for your answer"));
     assert!(forged[1].words().contains("Did you send this?"));
     assert_eq!(scene.lines_in_journal(), 1);
 }

@@ -1,5 +1,6 @@
 //! Names are shown by choice.
 
+use crate::links::ReadByPeople as _;
 use crate::scene::{CONFIG, Scene};
 
 const ANN: &str = "ann@example.org";
@@ -30,13 +31,13 @@ fn a_display_name_is_shown_to_nobody_and_not_kept() {
 fn a_name_is_shown_and_hidden_by_its_player() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "START H N2 Y1 M2");
-    let said = scene.write_vouched(ANN, "SHOW Ann Example").remove(0).text();
-    assert!(said.contains("Others read Ann Example beside your animals"), "{said}");
+    let said = scene.write_vouched(ANN, "SHOW Ann Example").remove(0).words();
+    assert!(said.contains("others see Ann Example next to your animals"), "{said}");
     let report = scene.write_vouched(BOB, "SUMMARY").remove(0).text();
     assert!(report.contains("Ann Example"), "{report}");
     assert!(page(&scene).contains("Ann Example"));
-    let said = scene.write_vouched(ANN, "HIDE").remove(0).text();
-    assert!(said.contains("Others read Player 1 beside your animals"), "{said}");
+    let said = scene.write_vouched(ANN, "HIDE").remove(0).words();
+    assert!(said.contains("others see Player 1 next to your animals"), "{said}");
     let report = scene.write_vouched(BOB, "SUMMARY").remove(0).text();
     assert!(!report.contains("Ann Example") && report.contains("Player 1"), "{report}");
     assert!(!page(&scene).contains("Ann Example"));
@@ -47,11 +48,11 @@ fn a_name_like_a_bots_or_another_players_is_refused_in_a_sentence() {
     let mut scene = Scene::new();
     scene.write_vouched(ANN, "SHOW Ann");
     for (line, why) in [
-        ("SHOW Darwin (bot)", "how a bot is called"),
-        ("SHOW D\u{430}rwin", "how a bot is called"),
-        ("SHOW bot Darwin", "how a bot is called"),
-        ("SHOW Food Chain", "how the host of a jungle is called"),
-        ("SHOW evil.com", "no address"),
+        ("SHOW Darwin (bot)", "what a bot is called"),
+        ("SHOW D\u{430}rwin", "what a bot is called"),
+        ("SHOW bot Darwin", "what a bot is called"),
+        ("SHOW Food Chain", "what the host of a jungle is called"),
+        ("SHOW evil.com", "cannot be an email or web address"),
         ("SHOW A n n", "Another player shows that name"),
         ("SHOW Player 1", "without a name"),
         ("SHOW", "SHOW takes the name"),

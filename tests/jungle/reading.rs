@@ -96,7 +96,7 @@ fn whoever_leaves_the_bar_is_told_to_leave_it_out() {
         assert_eq!(scene.lines_in_journal(), before);
     }
     let sent = scene.write_vouched(ANN, "| START H N3 Y1 M1\r\nREPORT 2").remove(0);
-    assert!(!sent.text().contains("Nothing was done: a bar"), "{}", sent.text());
+    assert!(!sent.text().contains("Nothing was done: there is a bar"), "{}", sent.text());
 }
 
 #[test]
@@ -173,9 +173,9 @@ fn a_letter_that_is_too_large_is_answered_where_its_sender_is_known() {
 fn whoever_adds_words_to_one_that_stands_alone_is_told_so() {
     let (mut scene, _) = scene_with_ann();
     for (line, told) in [
-        ("SUMMARY now", "SUMMARY stands alone; leave out \"now\"."),
-        ("Rules of the game", "RULES stands alone; leave out \"of the game\"."),
-        ("leave tomorrow", "LEAVE stands alone; leave out \"tomorrow\"."),
+        ("SUMMARY now", "SUMMARY must be alone on its line; leave out \"now\"."),
+        ("Rules of the game", "RULES must be alone on its line; leave out \"of the game\"."),
+        ("leave tomorrow", "LEAVE must be alone on its line; leave out \"tomorrow\"."),
     ] {
         let sent = scene.write_vouched(ANN, line).remove(0);
         let text = sent.text();

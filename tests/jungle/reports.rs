@@ -109,7 +109,7 @@ fn the_ranking_lists_twenty_players() {
 fn what_is_no_position_and_who_does_not_play_is_said_in_a_sentence() {
     let error =
         |position: &str, player| JungleReport::of_position(position, player).expect_err("wrong");
-    assert_eq!(error(&sample("open"), Some("ann")), "nobody who is called ann plays in it");
+    assert_eq!(error(&sample("open"), Some("ann")), "nobody called ann plays in it");
     assert!(error("{\"species\": 7}", None).starts_with("state.species: "));
-    assert!(error("{\"species\": []}", None).contains("the first is the plants"));
+    assert!(error("{\"species\": []}", None).contains("the first must be the plants"));
 }

@@ -14,7 +14,7 @@ fn an_animal_that_can_eat_nothing_is_founded_only_after_a_yes() {
     let before = scene.species_of(ANN);
     let asked = scene.write_vouched(ANN, "REPORT 4\r\nSTART C N4 Y3 M3 P1\r\nNAME Weasel");
     assert_eq!(scene.species_of(ANN), before, "it waits");
-    let question = asked.iter().find(|sent| sent.text().contains("It can eat nothing"));
+    let question = asked.iter().find(|sent| sent.text().contains("It cannot eat anything"));
     let question = question.expect("a question");
     assert!(question.text().contains("from 11 to 10"), "{}", question.text());
     assert!(question.text().contains("NAME Weasel"), "what follows waits with it");
@@ -28,7 +28,7 @@ fn a_strangers_question_warns_of_an_animal_that_can_eat_nothing() {
     let mut scene = Scene::new();
     let asked = scene.write(ANN, "START C N4 Y3 M3 P1");
     assert_eq!(asked.len(), 1);
-    assert!(asked[0].text().contains("It can eat nothing"), "{}", asked[0].text());
+    assert!(asked[0].text().contains("It cannot eat anything"), "{}", asked[0].text());
     scene.write_to(ANN, &asked[0].reply_to(), "YES");
     assert_eq!(scene.species_of(ANN).len(), 1);
 }
@@ -192,7 +192,7 @@ fn a_mail_server_of_ours_that_is_away_for_weeks_is_no_players_bounce() {
     for _ in 0..12 {
         scene.day();
     }
-    let given_up = |line: &&String| line.contains("will never leave");
+    let given_up = |line: &&String| line.contains("will never be sent");
     let log = scene.log.lock().expect("the log").clone();
     assert!(log.iter().filter(given_up).count() >= 4, "{log:#?}");
     let address = away.parse().expect("an address");

@@ -88,7 +88,7 @@ fn the_page_answers_to_its_own_names_and_a_tls_hello_ends_at_once() {
     for host in ["evil.test", "jungle.test.evil.test", "192.168.1.2", ""] {
         let answer = get(page, host, "/");
         assert!(answer.starts_with("HTTP/1.1 421 "), "{host}: {answer}");
-        assert!(answer.contains("has another name") && !answer.contains("normal"), "{answer}");
+        assert!(answer.contains("has a different name") && !answer.contains("normal"), "{answer}");
     }
     let two = send(page, b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n");
     assert!(!two.starts_with("HTTP/1.1 200"), "{two}");
@@ -115,16 +115,16 @@ fn a_mailbox_that_cannot_be_reached_and_letters_that_cannot_leave_are_told() {
     let said = running.wait_for("trouble: Mailbox ann at localhost: Since ");
     assert!(said.starts_with("HTTP/1.1 503 "), "{said}");
     assert!(said.contains("cannot be reached") && said.contains("check its name"), "{said}");
-    assert!(said.contains("ok: Way out: Not tried yet."), "{said}");
+    assert!(said.contains("ok: Mail out: Not tried yet."), "{said}");
     drop_into_maildir(folder.path(), 1, &letter(1));
-    running.wait_for("trouble: Way out: Since ");
+    running.wait_for("trouble: Mail out: Since ");
     // A program beside it reads the same.
     let store = folder.path().join("jungle.db");
     let beside = || {
         let checks = HealthReport::read(&store)?.checks;
         let failing = checks.into_iter().filter(|check| !check.is_well).map(|check| check.what);
         let failing: Vec<String> = failing.collect();
-        Ok((failing == ["Mailbox ann at localhost", "Way out"]).then_some(()))
+        Ok((failing == ["Mailbox ann at localhost", "Mail out"]).then_some(()))
     };
     until("the same beside it", beside).unwrap_or_else(|error| panic!("{error}"));
 }

@@ -218,7 +218,7 @@ fn the_log_names_the_server_that_checked_a_letter() {
     let raw =
         scene.letter_to(ANN, &jungle, "Authentication-Results: mx.test; dkim=none\r\n", "HELP");
     scene.receive(&raw, ANN, &jungle);
-    assert_eq!(scene.logged("checked by mx.test, and does not vouch for its sender"), 1);
+    assert_eq!(scene.logged("checked by mx.test, which does not vouch for its sender"), 1);
 }
 
 #[test]
@@ -359,17 +359,17 @@ fn without_a_question_orders_are_done_and_told_briefly_once_a_day() {
 
 /// First letters of people who do not know how to write one yet, each with a part of its answer.
 const SLIPS: [(&str, &str, &str); 12] = [
-    ("orders", "START H N2 Y1 MM2", "a part in your order is none"),
-    ("orders", "1. START X N7", "must come H for an eater of plants"),
-    ("orders", "START", "must come H for an eater of plants"),
-    ("orders", "MUTATE vole", "the number of a species of yours"),
+    ("orders", "START H N2 Y1 MM2", "your order has a part that does not exist"),
+    ("orders", "1. START X N7", "must be followed by H for a plant eater"),
+    ("orders", "START", "must be followed by H for a plant eater"),
+    ("orders", "MUTATE vole", "the number of one of your species"),
     ("orders", "HELP please", "You asked how to play"),
     ("orders", "Hello!\r\nHELP I do not understand", "You asked how to play"),
     ("orders", "How do I play?", "You asked how to play"),
     ("orders", "Hi, I would like to join the game\r\n\r\nBob", "You asked how to play"),
     ("orders", "| START H N2 Y1 M2\r\n| END", "Leave out the bar"),
-    ("START H N2 Y1 MM2", "", "a part in your order is none"),
-    ("START H N2 Y1 MM2", "-- \r\nBob", "a part in your order is none"),
+    ("START H N2 Y1 MM2", "", "your order has a part that does not exist"),
+    ("START H N2 Y1 MM2", "-- \r\nBob", "your order has a part that does not exist"),
     ("Your jungle", "Good evening", "You asked how to play"),
 ];
 
@@ -416,7 +416,7 @@ fn the_corrected_letter_is_not_held_back_whether_it_answers_or_is_a_new_one() {
     let (mut scene, told) = hint("orders", "START H N2 Y1 MM2");
     // Another slip in an answer is answered, too.
     let again = scene.write_to(bob, &told.reply_to(), "START N2 Y1 M2").remove(0);
-    assert!(again.words().contains("must come H"), "{}", again.text());
+    assert!(again.words().contains("must be followed by H"), "{}", again.text());
     scene.write_to(bob, &again.reply_to(), "START H N2 Y1 M2");
     assert_eq!(scene.species_of(bob).len(), 1);
     let (mut scene, _) = hint("orders", "START H N2 Y1 MM2");

@@ -135,7 +135,7 @@ fn a_jungle_that_was_replaced_begins_anew_at_its_new_position() {
 fn what_cannot_be_watched_is_said_with_what_to_do() {
     let scene = Scene::new();
     let error = WatchedJungle::open(scene.host.config(), "nowhere").expect_err("there is none");
-    assert!(error.to_string().contains("there are: normal"), "{error}");
+    assert!(error.to_string().contains("the jungles are: normal"), "{error}");
     let (mut watched, _) = open(&scene);
     let store = scene.host.config().store.clone();
     let aside = store.with_extension("aside");

@@ -67,7 +67,7 @@ impl Host {
 
     /// Starts the server, and waits until it runs.
     pub fn serve(&mut self) {
-        let said = self.count("the jungles run");
+        let said = self.count("the jungles are running");
         let folder = self.folder.to_str().unwrap();
         let server = MailServerProcess::run(
             &self.program,
@@ -76,7 +76,7 @@ impl Host {
             self.user,
         );
         self.server = Some(server);
-        self.wait_for("the jungles run", said + 1);
+        self.wait_for("the jungles are running", said + 1);
     }
 
     /// Ends the server in order.

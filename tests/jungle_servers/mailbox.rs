@@ -56,7 +56,7 @@ fn a_jungle_begins_with_an_ordinary_mailbox() {
     host.configure(&own);
     let secret = host.folder.join("password");
     let missing = host.refuses(&["serve"]);
-    assert!(missing.contains("put the password into it"), "{missing}");
+    assert!(missing.contains("put the password in it"), "{missing}");
     fs::write(&secret, "fish-and-chips\n").unwrap();
     host.serve();
 

@@ -119,7 +119,7 @@ fn a_players_month_between_real_mail_servers() {
 
     // Ann does what is sure to live here.
     month.write(ANN, &own, "START H N2 Y1 M2\nNAME Fieldmouse\n-- \nAnn");
-    let answer = month.letters.next(ANN, "is called Fieldmouse now");
+    let answer = month.letters.next(ANN, "is now called Fieldmouse");
     let first = founded(&answer);
 
     // Bob was not invited: he is asked, and what he replies lets his order count, once.
@@ -152,13 +152,13 @@ fn a_players_month_between_real_mail_servers() {
     month.write(ANN, JUNGLE, "START C N9");
     month.host.wait_for(held, before + 1);
     let question = month.letters.next(ANN, "Did you send this?");
-    assert!(words(&question).contains("anybody can write any address"), "{}", question.text());
+    assert!(words(&question).contains("anybody can put any address"), "{}", question.text());
     let forged = own.replacen("fchain+", "fchain+x", 1);
     month.write(ANN, &forged, "LEAVE");
     month.letters.next(ANN, "Did you send this?");
 
     // The month goes on: a second species, a name, and orders that cannot be done.
-    while !words(&report).contains("MUTATE can make") && !words(&report).contains("by MUTATE") {
+    while !words(&report).contains("MUTATE can make") && !words(&report).contains("with MUTATE") {
         assert!(cycle < 28, "no species ever reached 100: {}", report.text());
         cycle += 1;
         report = month.cycle(cycle);
@@ -172,7 +172,7 @@ fn a_players_month_between_real_mail_servers() {
         assert!(refused.contains(line), "{line}: {refused}");
     }
     month.write(ANN, &own, &format!("MUTATE {first} H R2\nNAME Vole"));
-    let answer = month.letters.next(ANN, "is called Vole now");
+    let answer = month.letters.next(ANN, "is now called Vole");
     let second = founded(&answer);
     assert!(second > first);
     let outlook = format!("In 5 cycles Vole({second}) will");
@@ -212,10 +212,10 @@ fn a_hosts_commands_do_what_they_say() {
 
     // A jungle that stands still says so to those who read regularly.
     month.host.does(&["pause"]);
-    month.letters.next(ANN, "no cycles run until it goes on");
+    month.letters.next(ANN, "no cycles run until it starts again");
     assert!(month.host.does(&["status"]).contains("paused"));
     month.host.does(&["resume"]);
-    month.letters.next(ANN, "runs again");
+    month.letters.next(ANN, "is running again");
 
     // Out and in again.
     let path = |name: &str| month.host.folder.join(name).to_str().unwrap().to_owned();
@@ -235,7 +235,7 @@ fn a_hosts_commands_do_what_they_say() {
     let backup = backup.trim();
     assert_eq!(fs::metadata(backup).unwrap().mode() & 0o077, 0, "only the host reads it");
     let running = month.host.refuses(&["restore", backup]);
-    assert!(running.contains("end it first"), "{running}");
+    assert!(running.contains("stop it first"), "{running}");
     month.host.end();
     month.host.does(&["cycle", "--now"]);
     month.host.does(&["restore", backup]);

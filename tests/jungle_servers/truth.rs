@@ -59,7 +59,7 @@ bots = []
         "{said}"
     );
     host.end();
-    assert!(host.does(&["status"]).starts_with("No server runs."));
+    assert!(host.does(&["status"]).starts_with("No server is running."));
 
     fs::write(host.folder.join("password"), "fish-and-chips\n").unwrap();
     host.serve();
@@ -73,7 +73,7 @@ bots = []
     assert!(said.starts_with("HTTP/1.1 200 "), "{said}");
 
     host.does(&["test-mail", "bob@example.test"]);
-    let said = says(&host, "trouble: Way out: Since ");
+    let said = says(&host, "trouble: Mail out: Since ");
     assert!(said.contains("cannot be reached"), "{said}");
     host.end();
 }

@@ -177,7 +177,7 @@ fn each_recipient_of_lmtp_has_a_reply_and_smtp_has_one_for_all() {
                     reply.starts_with(if text == "hi" {
                         "250"
                     } else {
-                        "451 4.3.0 Not taken now: the disk is full"
+                        "451 4.3.0 Not accepted now: the disk is full"
                     }),
                     "{reply}"
                 );

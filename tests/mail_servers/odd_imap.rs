@@ -165,7 +165,7 @@ fn a_message_that_the_server_cannot_give_holds_up_no_other_and_is_passed_over_in
     }));
     inbox.wait_for("second");
     inbox.wait_for_sentence("cannot be fetched (damaged)");
-    inbox.wait_for_sentence("is passed over");
+    inbox.wait_for_sentence("is skipped");
     wait_for_memory(&memory, 2);
     assert_eq!(inbox.taken().len(), 1);
 }
@@ -220,7 +220,7 @@ fn a_server_that_sends_without_end_is_left() {
             "UID FETCH 1 (UID BODY.PEEK[])" => Say(endless),
             _ => Usual,
         }));
-        inbox.wait_for_sentence("sends more than was asked for");
+        inbox.wait_for_sentence("sent more than was asked for");
         assert!(inbox.taken().is_empty());
     }
 }
@@ -254,7 +254,7 @@ fn a_refused_login_is_told_by_what_the_server_says_and_not_as_a_wrong_password()
     for (refusal, advice) in [
         ("TAG NO [ALERT] Please log in via your web browser (Failure)\r\n", "with a web browser"),
         ("TAG NO [ALERT] Too many simultaneous connections. (Failure)\r\n", "too many programs"),
-        ("TAG NO [UNAVAILABLE] The backend is down\r\n", "may pass by itself"),
+        ("TAG NO [UNAVAILABLE] The backend is down\r\n", "may go away by itself"),
         ("TAG NO [CONTACTADMIN] Locked\r\n", "write to its support"),
         ("TAG NO [PRIVACYREQUIRED] Plain text\r\n", "an encrypted connection"),
     ] {
@@ -276,7 +276,7 @@ fn a_server_that_says_goodbye_is_heard() {
         "IDLE" => CutOff("* BYE [UNAVAILABLE] Down for maintenance\r\n"),
         _ => Usual,
     }));
-    let sentence = inbox.wait_for_sentence("sends us away");
+    let sentence = inbox.wait_for_sentence("turns us away");
     assert!(sentence.contains("Down for maintenance"), "{sentence}");
 }
 

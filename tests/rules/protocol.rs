@@ -79,7 +79,7 @@ fn what_is_left_out_of_a_board_of_virus_fight_fits_it() {
     for (setup, why) in [
         (json!({"players": 2, "rows": 255, "columns": 200}), "setup.rows: 255 is not a number"),
         (json!({"players": 9}), "setup.players: 9 is not a number"),
-        (json!({"players": 2, "rows": 4}), "setup.rows: 20 squares are fewer"),
+        (json!({"players": 2, "rows": 4}), "setup.rows: 20 squares are too few"),
     ] {
         let refused = game.begin(Some(&setup.to_string()), 1).err().expect("it is refused");
         assert!(refused.starts_with(why), "{refused}");

@@ -144,7 +144,7 @@ fn a_puzzle_is_changed_by_the_mouse_checked_saved_and_found_in_the_book() {
     desk.check();
     assert!(desk.said().contains("Grade 2 of 5."), "{}", desk.said());
     desk.press("Save");
-    assert!(desk.said().starts_with("Our own is saved in "), "{}", desk.said());
+    assert!(desk.said().starts_with("Our own was saved in "), "{}", desk.said());
     let book = desk.world.resource::<PuzzleBook<VirusFight>>();
     let own: Vec<&str> =
         book.on(PuzzlePage::Own).map(|(_, entry)| entry.card.title.as_str()).collect();
@@ -206,17 +206,17 @@ fn a_check_that_takes_long_can_be_stopped_and_the_table_goes_on_meanwhile() {
 #[test]
 fn the_position_of_the_match_can_be_taken() {
     let mut desk = Desk::new();
-    desk.press("Take the position of the match");
+    desk.press("Copy position from match");
     assert!(desk.said().starts_with("No match"), "{}", desk.said());
     let game = Match::<VirusFight>::new(Setup::for_players(2), 1).expect("usual");
     desk.world.insert_resource(HostedMatch::<VirusFightView>::unwritten(game));
-    desk.press("Take the position of the match");
-    assert!(desk.said().contains("cannot be taken now"), "{}", desk.said());
+    desk.press("Copy position from match");
+    assert!(desk.said().contains("cannot be copied now"), "{}", desk.said());
     let state = VirusFight::beginning(&VirusFight::puzzles()[4], &[]);
     let game = Match::<VirusFight>::from_state(state, None).expect("it can be played");
     desk.world.insert_resource(HostedMatch::<VirusFightView>::unwritten(game));
-    desk.press("Take the position of the match");
-    assert!(desk.said().contains("lies here now"), "{}", desk.said());
+    desk.press("Copy position from match");
+    assert!(desk.said().contains("is now in the editor"), "{}", desk.said());
 }
 
 #[test]

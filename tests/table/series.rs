@@ -52,7 +52,7 @@ fn bots_play_one_game_after_another_by_themselves_until_nobody_can_catch_up() {
     let chairs = desk.world().resource::<Chairs>();
     assert!(chairs.is_onlooker(Seat(2)) && chairs.only_bots());
     assert_eq!(chairs.letter(Seat(0)), 'B', "everybody keeps the letter of the lobby");
-    assert!(desk.tray(2).line.starts_with("You watch. Game 1, first to 2: Bob 0 : 0 Cid"));
+    assert!(desk.tray(2).line.starts_with("You are watching. Game 1, first to 2: Bob 0 : 0 Cid"));
     after(&mut desk, 1);
     assert!(on(&desk).is_between());
     // Nobody presses anything: the next game begins, and the players have moved on.

@@ -25,7 +25,7 @@ fn mice_and_displays_are_listed_with_the_names_that_the_table_knows_them_by() ->
     for name in ["Anna", "Bert"] {
         assert!(text.contains(&format!("  {name} XTEST pointer: mouse 0000:0000, ")), "{text}");
     }
-    assert!(text.contains("\nPads, "), "{text}");
+    assert!(text.contains("\nGamepads, "), "{text}");
     assert!(
         text.ends_with("Displays, as --display takes them:\n  1 screen: 800x600 at 0,0\n"),
         "{text}"

@@ -69,7 +69,7 @@ fn a_film_shows_the_match_is_as_long_as_it_says_and_is_the_same_every_time() -> 
     let there = home.path().join("first.gif");
     let there = there.to_str().ok_or("a plain path")?;
     let refused = failure(&["replay", journal, "--film", there], 1);
-    assert!(refused.contains("first.gif is there already"), "{refused}");
+    assert!(refused.contains("first.gif already exists"), "{refused}");
     assert!(fs::read(there)? == first, "what is there stays");
     Ok(())
 }

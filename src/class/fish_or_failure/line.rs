@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn a_word_that_cannot_be_read_is_named_with_what_was_expected() {
         for (text, part) in [
-            ("c3 t2", "2 choices were typed, and 3 are due: for A B D"),
+            ("c3 t2", "2 choices were typed, but 3 are needed: for A B D"),
             ("c3 x2 p1", "\"x2\" for B cannot be read: a fishery and a number"),
             ("c3 t6 p1", "\"t6\""),
             ("c3 t p1", "\"t\""),

@@ -175,7 +175,7 @@ fn a_draft_says_what_a_design_can_do_what_it_can_eat_and_who_can_eat_it() {
             "Body 6; prey of body 4 to 10. It hunts 1.0 times a cycle.",
             "Catches 2, escapes 0, fights 1, survives hunger 1.",
             "It can eat the plants.",
-            "Nobody here can eat it.",
+            "Nothing here can eat it.",
             "You give up 2a for it."
         ]
     );
@@ -251,7 +251,7 @@ fn a_lesson_of_another_game_is_refused_in_one_sentence() {
     drop(lesson);
     let refused = lesson_folder::resume::<shoal_fish_or_failure::FishOrFailure>(folder.path());
     let error = refused.err().expect("another game");
-    assert!(error.contains("lesson.json: this is no whole lesson"), "{error}");
+    assert!(error.contains("lesson.json: this lesson is not complete"), "{error}");
 }
 
 #[test]
@@ -289,8 +289,8 @@ fn nonsense_of_a_phone_is_refused_with_one_sentence_and_changes_nothing() {
     // At most two parts change, and by two in all (rules 3.2).
     does(&mut lesson, 0, PhoneAction::Pressed { button: CHANGE });
     for (levels, part) in [
-        ([3, 0, 1, 1, 0, 0, 0, 2], "at most 2 parts may"),
-        ([5, 1, 0, 1, 0, 0, 0, 2], "they may differ by 2 at most"),
+        ([3, 0, 1, 1, 0, 0, 0, 2], "at most 2 parts can"),
+        ([5, 1, 0, 1, 0, 0, 0, 2], "they can differ by at most 2"),
         (GRAZERS[0], "Nothing has changed yet"),
     ] {
         let why = refused(&mut lesson, 0, vec![vec![PLANTS], levels.to_vec()]).expect(part);

@@ -35,7 +35,7 @@ fn a_file_that_is_none_of_a_lesson_is_refused_by_its_name() {
     for text in ["", "[[[[", "{\"form\":3}", "{\"form\":\"x\"}"] {
         std::fs::write(&file, text).expect("a folder");
         let error = lesson_folder::resume::<FishOrFailure>(folder.path()).err().expect(text);
-        assert!(error.contains("lesson.json: this is no whole lesson"), "{error}");
+        assert!(error.contains("lesson.json: this lesson is not complete"), "{error}");
     }
 }
 

@@ -153,6 +153,9 @@ mod tests {
     #[test]
     fn an_option_without_a_value_is_named() {
         let error = BotChoice::parse("greedy:depth").expect_err("depth has no value");
-        assert_eq!(error, "\"depth\" in \"greedy:depth\" is no option: write name:option=value");
+        assert_eq!(
+            error,
+            "\"depth\" in \"greedy:depth\" is not an option: write name:option=value"
+        );
     }
 }

@@ -70,7 +70,7 @@ fn a_number_of_a_plan_is_set_in_its_setup() {
     assert!(longest(&with(&[("most", 4)])) < longest(&with(&[])));
     assert_eq!(
         error_of(&with(&[("moist", 1)])),
-        "there is no number \"moist\"; the nearest is \"most\"; there are most"
+        "there is no number \"moist\"; the nearest is \"most\"; the numbers are most"
     );
     assert_eq!(error_of(&with(&[("most", 0)])), "most: 0 is not a number from 1 to 1000");
 }

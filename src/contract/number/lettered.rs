@@ -133,14 +133,17 @@ mod tests {
     fn a_thing_is_found_by_its_letter_or_its_name() {
         assert_eq!((PARTS.find("y"), PARTS.find("brain")), (Ok(1), Ok(2)));
         let sentence = PARTS.find("X").expect_err("there is none");
-        assert_eq!(sentence, "there is no part \"X\"; there are: Nose, Eyes, Brain");
+        assert_eq!(sentence, "there is no part \"X\"; choose one of: Nose, Eyes, Brain");
     }
 
     #[test]
     fn a_wrong_word_is_named_with_what_to_write() {
         let read = |text: &'static str| PARTS.named(text.split(' '));
         assert_eq!(read("b3 N0"), Ok(vec![(2, 3), (0, 0)]));
-        assert_eq!(read("N1 X2"), Err("\"X2\" names no part; the letters are N, Y, B.".to_owned()));
+        assert_eq!(
+            read("N1 X2"),
+            Err("\"X2\" does not name a part; the letters are N, Y, B.".to_owned())
+        );
         assert_eq!(read("n1 N2"), Err("Nose is named twice.".to_owned()));
         let sentence = read("Yes").expect_err("no number");
         assert!(

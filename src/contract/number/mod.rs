@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(find(&numbers, "snow").map(|found| &*found.key), Ok("snow"));
         assert_eq!(
             find(&numbers, "rian").expect_err("a slip"),
-            "there is no number \"rian\"; the nearest is \"rain\"; there are wind, rain, snow"
+            "there is no number \"rian\"; the nearest is \"rain\"; the numbers are wind, rain, snow"
         );
         let part = find(&numbers, "ow").expect_err("a part");
         assert!(part.contains("the nearest is \"snow\""), "{part}");

@@ -110,7 +110,7 @@ mod tests {
         };
         assert_eq!(
             refused(Pebbles::presets()),
-            "there is no preset \"long\"; there are usual, short"
+            "there is no preset \"long\"; the presets are usual, short"
         );
         assert_eq!(refused(&[]), "there is no preset \"long\": this game has none");
     }

@@ -131,7 +131,7 @@ fn a_device_is_written_through_and_its_error_told() {
         assert_eq!(error.kind(), ErrorKind::StorageFull);
         assert_eq!(
             write_whole(full, "").expect_err("it is no file").to_string(),
-            "it is no file but a device"
+            "it is not a file but a device"
         );
     }
     write_output(Path::new("/dev/null"), "gone").expect("it takes everything");
@@ -145,10 +145,10 @@ fn a_pipe_is_written_through_if_somebody_reads_and_never_waited_for() {
     let mode = rustix::fs::Mode::from_raw_mode(0o600);
     rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, mode).expect("ours");
     let error = write_output(&pipe, "lost").expect_err("nobody reads");
-    assert!(error.to_string().starts_with("nobody reads from this pipe"), "{error}");
+    assert!(error.to_string().starts_with("nothing reads from this pipe"), "{error}");
     assert_eq!(
         write_whole(&pipe, "").expect_err("no file").to_string(),
-        "it is no file but a pipe"
+        "it is not a file but a pipe"
     );
     // More than a pipe holds, so that the writer has to wait for the reader.
     let bytes = vec![b'x'; 1 << 20];

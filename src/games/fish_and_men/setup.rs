@@ -120,7 +120,7 @@ mod tests {
         let error = |text: &str| read_document::<Setup>("setup", text).expect_err("it is wrong");
         let unknown = error(r#"{"level":"pond"}"#);
         assert!(unknown.starts_with(
-            "setup.level: there is no board \"pond\"; there are: world (The World), "
+            "setup.level: there is no board \"pond\"; choose one of: world (The World), "
         ));
         assert!(error(r#"{"level":3}"#).contains("a board, or the name of one"));
         let inner = error(r#"{"level":{"name":"A","terrain":[7]}}"#);

@@ -111,9 +111,9 @@ mod tests {
         let level = Level::world();
         let (river, site) = (&level.rivers[1], &level.industries[4]);
         assert_eq!(said(river.at), format!("the mouth of the {}", river.name));
-        assert_eq!(said(site.at), format!("the industry of {}", site.name));
+        assert_eq!(said(site.at), format!("the {} industry", site.name));
         let beside = Square::new(site.at.row, site.at.column + 1);
-        assert_eq!(said(beside), format!("1 square east of the industry of {}", site.name));
+        assert_eq!(said(beside), format!("1 square east of the {} industry", site.name));
         let placing = whereabouts(&level, None, beside);
         assert_eq!(placing, said(beside), "there need be no fish");
     }
@@ -132,6 +132,6 @@ mod tests {
         let mut level = Level::clone(&Level::world());
         level.rivers.iter_mut().for_each(|river| river.name.clear());
         level.industries.clear();
-        assert_eq!(whereabouts(&level, None, OWN), "a square of the sea");
+        assert_eq!(whereabouts(&level, None, OWN), "a sea square");
     }
 }

@@ -157,15 +157,19 @@ mod tests {
             SpeciesDesign::by(&action, &view).expect("a design").hunger_warning(&view, Seat(seat))
         };
         for (order, why) in [
-            ("START C N4 Y3 M3 P1", "it preys on bodies from 11 to 10, and no body is both"),
-            ("START H N4 Y3 M3 P1", "it preys on bodies from 11 to 10, and no body is both"),
+            ("START C N4 Y3 M3 P1", "it preys on bodies from 11 to 10, which no body can be"),
+            ("START H N4 Y3 M3 P1", "it preys on bodies from 11 to 10, which no body can be"),
             ("START H R5", "it never hunts without Nose, Paws or Legs"),
-            ("START H N2 Y1 M1", "plants have a body of 5, and it eats bodies from 4 to 4"),
+            ("START H N2 Y1 M1", "plants have a body of 5, but it eats bodies from 4 to 4"),
             ("START C N1 B1", "no animal here has a body from 1 to 3"),
             // The first resident escapes whoever has no chase; the second has no evade.
-            ("START C N2 M2", "all that it could hunt escapes it"),
+            ("START C N2 M2", "everything it could hunt escapes"),
         ] {
-            assert_eq!(warning(2, order), Some(format!("It can eat nothing: {why}.")), "{order}");
+            assert_eq!(
+                warning(2, order),
+                Some(format!("It cannot eat anything: {why}.")),
+                "{order}"
+            );
         }
         for order in
             ["START H N2 Y1 M2", "START C N2 Y1 M2 B1", "START C N3 Y2 M2", "START H N5 B1"]

@@ -155,7 +155,7 @@ mod tests {
             told,
             [
                 (9, "Move 1: Adelie cuts Gentoo off from 5 tiles."),
-                (9, "Move 1: Adelie takes 1 fish, and the lead.")
+                (9, "Move 1: Adelie takes 1 fish and the lead.")
             ]
         );
     }

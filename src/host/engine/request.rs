@@ -159,7 +159,10 @@ mod tests {
     fn depth_is_counted_outside_of_strings_only() {
         assert!(EngineRequest::read(1, br#"{"a":"[[[[\"[[[["}"#).is_ok());
         let deep = format!("{{\"a\":{}", "[".repeat(1_000_000));
-        assert_eq!(error(&deep), "line 3, column 105: arrays and objects lie more than 100 deep");
+        assert_eq!(
+            error(&deep),
+            "line 3, column 105: arrays and objects are nested more than 100 deep"
+        );
     }
 
     #[test]

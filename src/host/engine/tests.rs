@@ -93,22 +93,22 @@ fn what_is_wrong_with_a_request_is_said_in_a_sentence() {
 {"error":"seed: a seed is a whole number from 0 to 18446744073709551615, or that as a string"}
 {"error":"sed: unknown; the fields of \"new\" are setup, seed"}
 {"ok":{"seats":3}}
-{"error":"seat: missing, and no seat is awaited; the house (\"actor\":\"house\") may go on, or the match is over"}
+{"error":"seat: missing, and the match waits for no seat: either the house (\"actor\":\"house\") can go on, or the match is over"}
 {"ok":{"list":[]}}
-{"error":"actor: \"seat\" is given too; give one of them"}
+{"error":"actor: \"seat\" is given too; give only one of them"}
 {"error":"actor: unknown variant `referee`, expected `house` or `seat`"}
 {"error":"seat: invalid type: string \"mine\", expected a whole number from 0 to 65535; \"view\" takes a seat's number, \"table\" or \"house\""}
 {"error":"action: missing; \"apply\" needs it"}
-{"error":"action: unknown variant `shuffle`, expected `deal` or `take`; an action is such as {\"take\":2}"}
+{"error":"action: unknown variant `shuffle`, expected `deal` or `take`; an action looks like {\"take\":2}"}
 {"error":"the house may not do that now"}
 {"error":"there is no bot \"nobody\"; there are sleeper, random, clever"}
-{"error":"bots: 0 for 3 seats; name one to that many, they go round"}
-{"error":"bots: 4 for 3 seats; name one to that many, they go round"}
+{"error":"bots: 0 for 3 seats; name from one to that many, they are repeated"}
+{"error":"bots: 4 for 3 seats; name from one to that many, they are repeated"}
 {"error":"bots[0]: a bot is a name, or an object with \"name\" and options"}
 {"error":"the bot of seat 0 waits although it is asked (actions taken before: 1)"}
 {"error":"the bot of seat 0 waits although it is asked (actions taken before: 0)"}
 {"error":"limit: 1000001 is more than 1000000; play in parts"}
-{"error":"actions: 2 cannot be taken back, there are only 1"}
+{"error":"actions: 2 cannot be taken back; there are only 1"}
 {"error":"depth: 21 is more than 20"}
 {"error":"state.generator: a generator is 64 hexadecimal digits, not all 0, as `state` wrote them"}
 "#);

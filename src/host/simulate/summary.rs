@@ -224,8 +224,8 @@ all   greedy        2   50.0 %    15.0 to  85.0 %
 all   random        0    0.0 %     0.0 to  49.0 %
 
 nobody won 1, several won 1, left unfinished 1
-turns a game: mean 4.0, 10 % 1, median 2, 90 % 10
-actions a game: mean 40.0, 10 % 10, median 20, 90 % 100
+turns per game: mean 4.0, 10 % 1, median 2, 90 % 10
+actions per game: mean 40.0, 10 % 10, median 20, 90 % 100
 "#);
     }
 }

@@ -85,14 +85,14 @@ mod tests {
     #[test]
     fn what_names_no_player_is_refused_in_a_sentence() {
         let error = |text: &str| text.parse::<NamedPlayer>().expect_err("it names nobody");
-        assert_eq!(error("ann"), "\"ann\" names no player: write name=bot or name:age=bot");
+        assert_eq!(error("ann"), "\"ann\" does not name a player: write name=bot or name:age=bot");
         assert_eq!(
             error("ann:x=hard"),
-            "\"x\" in \"ann:x=hard\" is no age: write name:age=bot, such as ann:7=hard"
+            "\"x\" in \"ann:x=hard\" is not an age: write name:age=bot, such as ann:7=hard"
         );
         assert_eq!(
             error("=hard"),
-            "\"=hard\": nothing of this name can be seen; give it a letter or a digit"
+            "\"=hard\": a name needs something that can be seen; give it a letter or a digit"
         );
     }
 

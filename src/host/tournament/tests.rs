@@ -97,7 +97,7 @@ fn of_several_games_who_has_won_most_goes_on_and_the_seats_move() {
 #[test]
 fn what_is_no_tournament_is_refused_in_a_sentence() {
     let error = |bots: &[&str]| tournament(bots, 1).play(GAME, |_| {}).expect_err("it is none");
-    assert_eq!(error(&["clever"]), "1 players: Pebbles is played by 2 to 3");
+    assert_eq!(error(&["clever"]), "1 players: Pebbles is for 2 to 3");
     assert_eq!(
         error(&["clever", "genius"]),
         "p2: there is no bot \"genius\"; there are sleeper, random, clever"

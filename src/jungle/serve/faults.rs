@@ -194,7 +194,7 @@ mod tests {
                 *lines,
                 [
                     "It cannot be reached: look for it.",
-                    "Mailbox: works again; it failed since 1970-01-01 00:00 UTC"
+                    "Mailbox: works again; it had failed since 1970-01-01 00:00 UTC"
                 ]
             );
         }

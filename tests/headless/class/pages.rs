@@ -151,7 +151,7 @@ fn the_teacher_starts_types_pauses_and_sets_the_next_game_in_a_browser_and_the_w
     is_readable(&mut wall, &class, "wall_of_two")?;
     teacher.click("Pause")?;
     wall.reads("pause")?;
-    for (name, value) in [("Reef", "two"), ("Fine", "5"), ("Rules of talk", "silent")] {
+    for (name, value) in [("Reef", "two"), ("Fine", "5"), ("Rules for talking", "silent")] {
         teacher.selects(name, value)?;
     }
     until("all is set", || {
@@ -183,7 +183,7 @@ fn the_teacher_sees_who_is_ready_and_no_choice() -> Result<()> {
     pupil.tap("4")?;
     pupil.picture("pupil")?;
     pupil.tap("Choose this")?;
-    pupil.reads("Chosen. You may still change it.")?;
+    pupil.reads("Chosen. You can still change it.")?;
     teacher.reads("A \u{2713}")?;
     wall.reads("Choose: B")?;
     let after = teacher.value(plain)?;

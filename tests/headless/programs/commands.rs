@@ -292,12 +292,17 @@ fn where_a_program_plays_many_games_their_seed_is_drawn_and_printed() {
     };
     let (seeds, said) = play(&[]);
     let told = |line: &str| {
-        Some(line.strip_prefix("shoal: the seed was drawn; again by --seed ")?.to_owned())
+        Some(
+            line.strip_prefix(
+                "shoal: the seed is random; to play the same games again, use --seed ",
+            )?
+            .to_owned(),
+        )
     };
     let seed = said.lines().find_map(told).expect("it is told");
     assert_eq!(seeds.len(), 2);
     assert_eq!(play(&["--seed", &seed]).0, seeds);
     assert_ne!(play(&[]).0, seeds);
     let error = failure(&["simulate", "penguins", "--bots", &bots, "--shard", "1/2"], 1);
-    assert!(error.contains("shoal: --shard: where a program plays the seed is drawn"), "{error}");
+    assert!(error.contains("shoal: --shard: with a program the seed is random"), "{error}");
 }

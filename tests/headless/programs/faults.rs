@@ -121,7 +121,7 @@ fn a_program_that_chooses_an_illegal_action_has_cheated() {
     assert_eq!(fault.kind, Misconduct::Cheated);
     assert_eq!(
         fault.sentence,
-        "it wants what it may not: seat 0 may not do that now; expected one of its legal actions"
+        "it wants what is not allowed: seat 0 may not do that now; expected one of its legal actions"
     );
     assert_eq!(fault.reply.as_deref(), Some(reply));
 }
@@ -240,7 +240,7 @@ fn a_program_that_waits_although_it_is_asked_has_failed() {
 #[test]
 fn another_version_of_the_protocol_is_named() {
     let says = "read -r hello; echo '{\"hello\":{\"protocol\":2}}'; read -r end";
-    let what = "it speaks protocol 2, and this program 1; expected one line \
+    let what = "it speaks protocol 2, but Shoal speaks 1; expected one line \
                 {\"hello\":{\"protocol\":1,\"name\":\"...\"}}";
     fails(says, patient(), what, Some("{\"hello\":{\"protocol\":2}}"));
 }

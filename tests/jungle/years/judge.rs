@@ -197,7 +197,7 @@ impl Judge {
         figures: &mut Figures,
     ) -> Vec<String> {
         let mut wrong = Vec::new();
-        for line in logged.iter().filter(|line| line.contains("will never leave")) {
+        for line in logged.iter().filter(|line| line.contains("will never be sent")) {
             let number: Option<i64> = line.split(" ").nth(1).and_then(|number| number.parse().ok());
             self.given_up.extend(number);
         }

@@ -55,7 +55,7 @@ fn a_conservation_watch_pays_for_one_or_two_fish_and_for_no_more() {
 fn a_protected_species_is_left_alone() {
     let mut scene = with(about("protected_species", "parrot"));
     let began = scene.house(Action::BeginRound);
-    assert!(says(&began, "the parrot fish is closed in this round"));
+    assert!(says(&began, "the parrot fish is closed this round"));
     let legal = scene.hosted.state().position.legal(0).len();
     assert_eq!(legal, 15);
 }

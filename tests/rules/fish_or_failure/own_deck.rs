@@ -50,9 +50,9 @@ fn a_card_that_lies_open_cannot_be_drawn_again_nor_can_a_joker() {
     let seat = Actor::Seat(Seat(0));
     game.apply(seat, &drawn("7D")).expect("it was drawn");
     let again = game.apply(seat, &drawn("7D")).expect_err("it lies there").to_string();
-    assert!(again.starts_with("No card of Limits is left"), "{again}");
+    assert!(again.starts_with("The deck has no more Limits cards"), "{again}");
     let joker = game.apply(seat, &drawn("joker")).expect_err("no event").to_string();
-    assert!(joker.contains("lay it aside"), "{joker}");
+    assert!(joker.contains("put it aside"), "{joker}");
     let legal = FishOrFailure::legal(game.world(), seat).list;
     let cards = legal.iter().filter(|action| matches!(action, Action::Draw(_))).count();
     assert_eq!(cards, 51);
@@ -61,7 +61,7 @@ fn a_card_that_lies_open_cannot_be_drawn_again_nor_can_a_joker() {
 #[test]
 fn the_computer_deals_unless_the_players_draw() {
     let mut scene = scene(json!({"deck": [{"event": "bureaucracy"}]}));
-    assert_eq!(scene.refusal(0, drawn("7D")), "No event card is drawn now.");
+    assert_eq!(scene.refusal(0, drawn("7D")), "No event card is being drawn now.");
     let cards = [(Crab, 1), (Tang, 1), (Parrot, 1)];
     let [_, _, ended] = scene.round(&cards);
     assert!(says(&ended, "drawn: Bureaucracy"), "{ended:?}");

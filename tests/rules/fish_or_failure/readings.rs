@@ -54,7 +54,7 @@ fn end_events_may_win_and_then_nothing_grows() {
     }));
     let [_, _, end] = scene.round(&[(Crab, 1), (Crab, 2), (Crab, 2)]);
     assert_eq!(scene.winners(), Some(vec![0]));
-    assert!(says(&end, "the match is over; won by Gull & Sons"));
+    assert!(says(&end, "the match is over: won by Gull & Sons"));
     assert_eq!(scene.fish()[0], 4);
 }
 
@@ -110,7 +110,7 @@ fn the_initiative_moves_before_the_end_events() {
     let [_, _, end] = scene.round(&[(Crab, 1), (Crab, 2), (Crab, 2)]);
     let at = |line: &str| end.iter().position(|told| told == line);
     let paid = at("Gull & Sons is paid $3 by bureaucracy");
-    assert!(paid.is_some() && at("Coral Bay goes first now") < paid, "{end:?}");
+    assert!(paid.is_some() && at("Coral Bay now goes first") < paid, "{end:?}");
 }
 
 /// B14.

@@ -68,7 +68,7 @@ fn companies_take_fish_in_order_are_paid_and_what_is_left_doubles() {
     assert_eq!(
         end,
         [
-            "Coral Bay goes first now",
+            "Coral Bay now goes first",
             "the parrot fish grows by 5",
             "there is no event card to draw"
         ]
@@ -82,14 +82,14 @@ fn one_fishes_once_where_there_are_fish_with_a_card_one_has() {
     let extinct = json!({"fisheries": {"crab": {"population": 0, "extinct": true}}});
     let mut scene = scene(extinct);
     let place = |fishery, number| Action::Place(CardPlacement { fishery, number });
-    assert_eq!(scene.refusal(0, place(Tang, 3)), "Nobody places cards now.");
+    assert_eq!(scene.refusal(0, place(Tang, 3)), "No cards are being placed now.");
     scene.house(Action::BeginRound);
     assert_eq!(scene.refusal(0, place(Crab, 3)), "The crab is extinct: fish elsewhere.");
-    assert_eq!(scene.refusal(0, place(Tang, 6)), "6 is not a number card: there are 1 to 5.");
-    assert_eq!(scene.refusal(0, place(Tang, 0)), "0 is not a number card: there are 1 to 5.");
+    assert_eq!(scene.refusal(0, place(Tang, 6)), "6 is not a number card: they go from 1 to 5.");
+    assert_eq!(scene.refusal(0, place(Tang, 0)), "0 is not a number card: they go from 1 to 5.");
     scene.act(Actor::Seat(Seat(0)), place(Tang, 3));
     let again = scene.refusal(0, place(Tang, 4));
-    assert_eq!(again, "You have placed your cards: wait for the others.");
+    assert_eq!(again, "You have already placed your cards: wait for the others.");
 }
 
 /// Rules 1.5, 3.5, B4: the money of all is compared, and equal amounts share.
@@ -114,7 +114,7 @@ fn all_lose_when_the_last_fish_is_taken() {
         "grouper": {"population": 2},
     }}));
     let [_, harvest, _] = scene.round(&[(Grouper, 1), (Grouper, 1), (Grouper, 1)]);
-    assert!(says(&harvest, "the match is over: the sea is empty, and all have lost"));
+    assert!(says(&harvest, "the match is over: the sea is empty and everybody has lost"));
     assert_eq!(scene.winners(), Some(Vec::new()));
 }
 
@@ -126,7 +126,7 @@ fn who_leaves_is_waited_for_no_more_and_the_last_one_left_wins() {
     let left = scene.act(Actor::Seat(Seat(1)), Action::Quit);
     let left: Vec<String> =
         left.iter().map(|event| FishOrFailure::describe(scene.hosted.setup(), event)).collect();
-    assert_eq!(left, ["Blue Net has left", "Coral Bay goes first now"]);
+    assert_eq!(left, ["Blue Net has left", "Coral Bay now goes first"]);
     assert_eq!(scene.hosted.awaited_seats(), [Seat(0), Seat(2)]);
     scene.act(Actor::Seat(Seat(2)), Action::Quit);
     assert_eq!(scene.winners(), Some(vec![0]));
@@ -147,7 +147,7 @@ fn positions_that_no_play_comes_to_are_refused_by_field() {
         assert!(error.contains(part), "{error}");
     };
     refused(json!({"companies": [{"money": 0}]}), "companies: there are 1");
-    refused(json!({"initiative": 3}), "initiative: this is no company");
+    refused(json!({"initiative": 3}), "initiative: it must be a company");
     refused(json!({"fisheries": {"crab": {"population": 19}}}), "crab.population: 19 fish");
     refused(json!({"fisheries": {"crab": {"population": 0}}}), "crab.extinct: ");
     refused(json!({"step": "over"}), "step: ");
@@ -155,7 +155,7 @@ fn positions_that_no_play_comes_to_are_refused_by_field() {
     refused(json!({"step": {"vote": 3}}), "there is no event 3");
     refused(json!({"event_1": {"event": "limits", "fishery": "cod"}}), "unknown variant `cod`");
     refused(json!({"deck": [{"event": "limits", "fishery": "tang"}]}), "deck: ");
-    refused(json!({"deck_left": 4}), "deck_left belongs to a view");
+    refused(json!({"deck_left": 4}), "deck_left is for views only");
 }
 
 /// Rule 9: the form of a position, and the same match from it whenever nothing more is said.

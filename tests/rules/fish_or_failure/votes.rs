@@ -27,7 +27,7 @@ fn the_fishery_with_most_votes_is_closed() {
             "Gull & Sons votes for the tang",
             "Blue Net votes for the crab",
             "Coral Bay votes for the tang",
-            "the tang is closed in this round",
+            "the tang is closed this round",
         ]
     );
 }
@@ -37,7 +37,7 @@ fn of_tied_fisheries_the_one_that_has_least_of_its_capacity_is_closed() {
     let mut scene = conference(json!({"parrot": {"population": 11}}));
     let all =
         [CompanyVote::Fishery(Tang), CompanyVote::Fishery(Crab), CompanyVote::Fishery(Parrot)];
-    assert!(says(&scene.vote(&all), "the parrot fish is closed in this round"));
+    assert!(says(&scene.vote(&all), "the parrot fish is closed this round"));
 }
 
 #[test]
@@ -51,9 +51,9 @@ fn the_holder_of_the_initiative_breaks_what_is_still_a_tie() {
     assert!(says(&counted, "a tie of crab, tang and grouper: Blue Net chooses"), "{counted:?}");
     assert_eq!(scene.hosted.awaited_seats(), [Seat(1)]);
     let other = scene.refusal(1, Action::Vote(CompanyVote::Fishery(Parrot)));
-    assert_eq!(other, "The parrot fish is not among those that are tied.");
+    assert_eq!(other, "The parrot fish is not one of those that are tied.");
     scene.act(Actor::Seat(Seat(1)), Action::Vote(CompanyVote::Fishery(Grouper)));
-    assert!(says(&scene.house(Action::CountVotes), "the grouper is closed in this round"));
+    assert!(says(&scene.house(Action::CountVotes), "the grouper is closed this round"));
 }
 
 #[test]
@@ -64,11 +64,11 @@ fn checks_and_balances_hold_the_richest_of_those_with_most_votes_back() {
     }));
     scene.house(Action::BeginRound);
     let own = scene.refusal(0, Action::Vote(CompanyVote::Seat(Seat(0))));
-    assert_eq!(own, "Vote for another company than your own.");
+    assert_eq!(own, "Vote for a company other than your own.");
     let votes = [1, 2, 0].map(|seat| CompanyVote::Seat(Seat(seat)));
-    assert!(says(&scene.vote(&votes), "Coral Bay may only place 1 or 2"));
+    assert!(says(&scene.vote(&votes), "Coral Bay can only place 1 or 2"));
     let three = Action::Place(CardPlacement { fishery: Crab, number: 3 });
-    assert_eq!(scene.refusal(2, three), "You may only place 1 or 2 in this round.");
+    assert_eq!(scene.refusal(2, three), "You can only place 1 or 2 this round.");
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn of_equally_rich_companies_the_first_from_the_initiative_on_is_held_back() {
     let mut scene = scene(json!({"event_1": {"event": "checks_and_balances"}}));
     scene.house(Action::BeginRound);
     let votes = [1, 2, 0].map(|seat| CompanyVote::Seat(Seat(seat)));
-    assert!(says(&scene.vote(&votes), "Blue Net may only place 1 or 2"));
+    assert!(says(&scene.vote(&votes), "Blue Net can only place 1 or 2"));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn both_events_may_ask_for_votes_the_newer_first() {
     let first = scene.vote(&[CompanyVote::Fishery(Tang); 3]);
     assert!(says(&first, "Checks and balances: all vote"));
     let second = scene.vote(&[1, 0, 0].map(|seat| CompanyVote::Seat(Seat(seat))));
-    assert!(says(&second, "Gull & Sons may only place 1 or 2"));
+    assert!(says(&second, "Gull & Sons can only place 1 or 2"));
     assert_eq!(scene.hosted.awaited_seats().len(), 3);
 }
 
@@ -106,7 +106,7 @@ fn more_than_half_of_all_votes_fine_a_company_as_far_as_it_has_money() {
         let mut scene = scene(json!({"setup": setup, "companies": companies}));
         scene.house(Action::BeginRound);
         let harvested = scene.harvest(&[(Crab, 1), (Crab, 1), (Crab, 2)]);
-        assert!(says(&harvested, "all vote about a fine"));
+        assert!(says(&harvested, "everybody votes on a fine"));
         scene.vote(&votes);
         assert_eq!(scene.money(), money);
         scene.house(Action::EndRound);

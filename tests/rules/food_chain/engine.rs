@@ -72,11 +72,11 @@ fn what_is_no_jungle_is_refused_with_a_sentence() {
         load(&state).err().unwrap_or_else(|| panic!("{pointer} is accepted"))
     };
     for (pointer, value, why) in [
-        ("/species", json!([]), "the first is the plants"),
-        ("/species/0/type", json!("H"), "species[0]: the first is the plants"),
+        ("/species", json!([]), "the first must be the plants"),
+        ("/species/0/type", json!("H"), "species[0]: the first must be the plants"),
         ("/species/0/population", json!(10_000), "species[0].population: 10000 is not a number"),
         ("/species/1/id", json!(1), "in order of their ids"),
-        ("/species/1/type", json!("P"), "only species 1 is the plants"),
+        ("/species/1/type", json!("P"), "only species 1 can be the plants"),
         ("/species/1/type", json!("X"), "species[1].type"),
         ("/species/1/parts", json!({"X": 1}), "species[1].parts"),
         ("/species/1/parts", json!({"N": 10_000}), "Nose 10000 is too high"),
@@ -86,9 +86,9 @@ fn what_is_no_jungle_is_refused_with_a_sentence() {
         ("/species/1/last_net_growth", json!(1_000_000_000), "species[1].last_net_growth"),
         ("/species/1/name", json!("\u{7}"), "species[1].name"),
         ("/players", json!(["b"]), "there is no player \"a@b\""),
-        ("/players", json!([{"name": "a@b", "left": true}]), "its player has left"),
-        ("/next_id", json!(2), "next_id: 2 is not beyond 2"),
-        ("/web", json!([[2, 1, 1, 2, 0]]), "of those hunted some are caught"),
+        ("/players", json!([{"name": "a@b", "left": true}]), "that player has left"),
+        ("/next_id", json!(2), "next_id: 2 is not above 2"),
+        ("/web", json!([[2, 1, 1, 2, 0]]), "no more can be caught than hunted"),
         ("/season", json!({"cycles": 0}), "season.cycles"),
         ("/settings", json!({"evade": true}), "settings"),
     ] {
@@ -112,7 +112,7 @@ fn an_engine_loads_applies_and_gives_back() {
     let why = hosted.apply(Actor::Seat(Seat(0)), "\"START H X2\"").expect_err("no such part");
     assert!(why.starts_with("action: \"X2\" names no part"), "{why}");
     let why = hosted.apply(Actor::Seat(Seat(0)), r#"{"begin":1}"#).expect_err("no such action");
-    assert!(why.contains("an action is such as"), "{why}");
+    assert!(why.contains("an action looks like"), "{why}");
     assert_eq!(hosted.standing().winners, None);
     assert_eq!(hosted.awaited_seats(), []);
 }

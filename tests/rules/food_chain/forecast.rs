@@ -147,7 +147,7 @@ fn what_the_rules_refuse_is_refused() {
         DesignQuestion::new(view(&hosted, seat), Seat(seat), Some(&tried)).expect_err("refused").0
     };
     assert_eq!(refusal(0, json!("MUTATE 3 R1")), "Species 3 is not yours.");
-    assert!(refusal(0, json!("START H N2 Y2 M2 T2 B1")).contains("has the same body"));
-    assert!(refusal(0, json!("NAME Vole")).contains("Only founding and mutating"));
-    assert!(refusal(7, json!("START H N1")).contains("do not play"));
+    assert!(refusal(0, json!("START H N2 Y2 M2 T2 B1")).contains("also has a body"));
+    assert!(refusal(0, json!("NAME Vole")).contains("Only founding or mutating"));
+    assert!(refusal(7, json!("START H N1")).contains("are not playing"));
 }

@@ -41,24 +41,24 @@ fn the_orders_of_the_original_are_read() {
 #[test]
 fn what_is_no_order_is_refused_with_what_to_write() {
     for (line, why) in [
-        ("", "is no order; the orders are START"),
-        ("BREED H", "\"BREED\" is no order"),
+        ("", "is not an order. The orders are START"),
+        ("BREED H", "\"BREED\" is not an order"),
         ("START", "START takes a type and parts, such as START H N2 Y1 M2."),
-        ("START N2", "\"N2\" is no type"),
-        ("START X N2", "\"X\" is no type"),
-        ("START P N2", "\"P\" is no type"),
-        ("START H X2", "\"X2\" names no part; the letters are N, Y, R, M, P, T, L, B."),
-        ("START H 2N", "\"2N\" names no part"),
+        ("START N2", "\"N2\" is not a type"),
+        ("START X N2", "\"X\" is not a type"),
+        ("START P N2", "\"P\" is not a type"),
+        ("START H X2", "\"X2\" does not name a part; the letters are N, Y, R, M, P, T, L, B."),
+        ("START H 2N", "\"2N\" does not name a part"),
         ("START H N", "\"N\" has no level"),
         ("START H N-1", "\"N-1\" has no level"),
         ("START H N1.5", "\"N1.5\" has no level"),
         ("START H N+1", "\"N+1\" has no level"),
         ("START H N99999999999", "has no level"),
         ("START H N2 N3", "Nose is named twice."),
-        ("START H é2", "names no part"),
+        ("START H é2", "does not name a part"),
         ("MUTATE", "MUTATE takes the number of a species"),
         ("MUTATE C R5", "MUTATE takes the number of a species"),
-        ("MUTATE 26 X R5", "\"X\" is no type"),
+        ("MUTATE 26 X R5", "\"X\" is not a type"),
         ("NAME", "NAME takes a species and its name"),
         ("NAME 12", "NAME 12: the name is missing."),
     ] {
@@ -71,22 +71,19 @@ fn what_is_no_order_is_refused_with_what_to_write() {
 fn what_may_not_be_done_is_refused_with_a_reason() {
     let mut scene = two();
     for (order, why) in [
-        ("START H N0", "Nose 0 is no level from 1 to 9999; leave out what is to be 0."),
-        ("START H N10000", "Nose 10000 is no level from 1 to 9999; leave out what is to be 0."),
-        ("START C Y1 L1 P1 M1 R1", "Species 4 has the same body of 8, and preys on 4 to 4"),
+        ("START H N0", "Nose 0 is not a level from 1 to 9999. Leave out parts at level 0."),
+        ("START H N10000", "Nose 10000 is not a level from 1 to 9999. Leave out parts at level 0."),
+        ("START C Y1 L1 P1 M1 R1", "Species 4 also has a body of 8 and preys on 4 to 4"),
         ("MUTATE 9 C R5", "There is no species 9."),
-        ("MUTATE 1 C R5", "The plants are nobody's."),
+        ("MUTATE 1 C R5", "The plants belong to nobody."),
         ("MUTATE 4 C R5", "Species 4 is not yours."),
-        ("MUTATE 3 R1", "Too few members: species 3 has 99, and can be mutated from 100 on."),
-        ("MUTATE 2 R1 P1 T1", "Ears, Paws, Tail would change: at most 2 parts may."),
-        (
-            "MUTATE 2 R3",
-            "All levels together would be 8 instead of 5: they may differ by 2 at most.",
-        ),
-        ("MUTATE 2 N0 M1", "All levels together would be 2 instead of 5"),
+        ("MUTATE 3 R1", "Too few members: species 3 has 99, but needs 100 to be mutated."),
+        ("MUTATE 2 R1 P1 T1", "Ears, Paws, Tail would change, but at most 2 parts can."),
+        ("MUTATE 2 R3", "The levels would add up to 8 instead of 5: they can differ by at most 2."),
+        ("MUTATE 2 N0 M1", "The levels would add up to 2 instead of 5"),
         ("MUTATE 2 R10000", "Ears 10000 is too high: levels go up to 9999."),
-        ("MUTATE 2 H", "Species 2 has the same body of 7"),
-        ("MUTATE 2 N3 M1", "Species 3 has the same body of 7, and preys on 5 to 5"),
+        ("MUTATE 2 H", "Species 2 also has a body of 7"),
+        ("MUTATE 2 N3 M1", "Species 3 also has a body of 7 and preys on 5 to 5"),
         ("NAME 4 Mine", "Species 4 is not yours."),
         ("NAME 77 Mine", "There is no species 77."),
     ] {
@@ -95,9 +92,9 @@ fn what_may_not_be_done_is_refused_with_a_reason() {
     }
     assert_eq!(
         scene.refusal(0, "REPORT 4"),
-        "action: \"REPORT\" is no order; the orders are START, MUTATE and NAME."
+        "action: \"REPORT\" is not an order. The orders are START, MUTATE and NAME."
     );
-    assert_eq!(scene.refusal(0, json!("ready")), "Nobody waits for you to be ready.");
+    assert_eq!(scene.refusal(0, json!("ready")), "Nobody is waiting for you to be ready.");
     assert_eq!(scene.refusal(7, "START H N2"), "You have no seat in this jungle.");
     let plants = scene.refusal(0, json!({"start": {"type": "P", "parts": {}}}));
     assert_eq!(plants, "Only herbivores (H) and carnivores (C) can be founded.");
@@ -112,10 +109,13 @@ fn only_the_house_lets_cycles_pass_and_players_in() {
     for (action, why) in [
         (json!({"cycle": 0}), "Cycles: 0 is not a number from 1 to 10000."),
         (json!({"cycle": 10_001}), "Cycles: 10001 is not a number from 1 to 10000."),
-        (json!({"join": {"name": "Ann"}}), "There is a player called Ann already."),
-        (json!({"join": {"name": ""}}), "The player's name: nothing of this name can be seen"),
+        (json!({"join": {"name": "Ann"}}), "There is already a player called Ann."),
+        (
+            json!({"join": {"name": ""}}),
+            "The player's name: a name needs something that can be seen",
+        ),
         (json!({"leave": 5}), "There is no seat 5."),
-        (json!("START H N2"), "Only a player does that."),
+        (json!("START H N2"), "Only a player can do that."),
     ] {
         let told = scene.refused(Actor::House, action);
         assert!(told.contains(why), "{told}");
@@ -130,7 +130,7 @@ fn two_parts_change_by_any_amount_if_the_sum_stays() {
     assert_eq!(
         told,
         [
-            "Ann makes species 3 of species 2: a herbivore of body 89 that preys on 45 to 46 (Y1 M2 L42)"
+            "Ann makes species 3 from species 2: a herbivore of body 89 that preys on 45 to 46 (Y1 M2 L42)"
         ]
     );
     assert_eq!(scene.species(3)["parent"], json!(2));

@@ -239,7 +239,7 @@ fn a_new_species_differs_from_all_but_those_that_vanish_for_it() {
     let why = scene.refusal(1, "START C N2 Y1 M2");
     assert_eq!(
         why,
-        "Species 2 has the same body of 7, and preys on 5 to 6, too: one of the three must differ."
+        "Species 2 also has a body of 7 and preys on 5 to 6: one of the three must differ."
     );
     let told = scene.act(0, "START H N2 Y1 M2");
     assert_eq!(told[0], "species 2 gives way to another species");
@@ -265,7 +265,7 @@ fn levels_are_from_1_in_a_start_and_from_0_in_a_mutation() {
     assert_eq!(scene.species(3)["parts"], json!({"N": 2, "M": 2}));
     for level in [0, 10_000] {
         let why = scene.refusal(0, json!({"start": {"type": "H", "parts": {"N": level}}}));
-        assert!(why.contains("no level from 1 to 9999"), "{why}");
+        assert!(why.contains("not a level from 1 to 9999"), "{why}");
     }
     scene.act(0, "START H N9999 B9999");
     assert!(scene.species(4)["population"] == json!(50));
@@ -320,7 +320,7 @@ fn the_species_of_who_leaves_stay_and_are_nobodys() {
     let mut scene = dish(&["Ann", "Bob"], &[plants(500), animals(2, "Ann", "H N2 Y1 M2", 300)]);
     assert_eq!(
         scene.house(json!({"leave": 0})),
-        ["Ann leaves; the species stay, and are nobody's"]
+        ["Ann leaves: the species stay, but belong to nobody"]
     );
     assert_eq!(scene.species(2)["player"], json!(null));
     assert_eq!(scene.refusal(0, "START H N3 Y1 M1"), "You have left this jungle.");

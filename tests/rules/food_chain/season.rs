@@ -24,7 +24,7 @@ fn all_who_are_not_ready_are_awaited_and_then_cycles_run_until_something_happens
     assert_eq!(awaited(&scene), [0, 1]);
     assert_eq!(FoodChain::next_house_action(scene.hosted.world()), None);
     assert_eq!(scene.act(1, json!("ready")), ["Bob is ready"]);
-    assert_eq!(scene.refusal(1, json!("ready")), "Nobody waits for you to be ready.");
+    assert_eq!(scene.refusal(1, json!("ready")), "Nobody is waiting for you to be ready.");
     assert_eq!(awaited(&scene), [0]);
     scene.act(1, "START H N3 Y1 M1");
     scene.act(0, json!("ready"));
@@ -34,7 +34,7 @@ fn all_who_are_not_ready_are_awaited_and_then_cycles_run_until_something_happens
         told = scene.house(json!({"cycle": 1}));
     }
     let last = told.last().expect("something");
-    assert!(last.starts_with("species ") && last.ends_with(": all may design"), "{last}");
+    assert!(last.starts_with("species ") && last.ends_with(": all can design"), "{last}");
     assert_eq!(awaited(&scene), [0, 1]);
 }
 
@@ -44,19 +44,19 @@ fn a_species_that_reaches_100_stops_the_cycles_for_all() {
     (0..2).for_each(|seat| drop(scene.act(seat, json!("ready"))));
     let told = scene.house(json!({"cycle": 6}));
     assert_eq!(told[0], "cycle 2 (2 cycles): 1: 566 (+200 -134 -0), 2: 141 (+91 -0 -0)");
-    assert_eq!(told[1], "species 2 has 100 members: all may design");
+    assert_eq!(told[1], "species 2 has 100 members: all can design");
 }
 
 #[test]
 fn a_species_that_halves_or_dies_stops_the_cycles_for_all() {
-    for (population, hunger, why) in [(100, 1, "lost half"), (1, 5, "died out")] {
+    for (population, hunger, why) in [(100, 1, "halved"), (1, 5, "died out")] {
         let mut weak = animals(2, "Ann", if population == 1 { "C B1" } else { "C N1" }, population);
         weak["average_hunger"] = json!(hunger);
         let mut scene = season("events", &[plants(500), weak]);
         (0..2).for_each(|seat| drop(scene.act(seat, json!("ready"))));
         let told = scene.house(json!({"cycle": 6}));
         let last = told.last().expect("something");
-        assert_eq!(*last, format!("species 2 has {why}: all may design"));
+        assert_eq!(*last, format!("species 2 has {why}: all can design"));
     }
 }
 
@@ -65,7 +65,7 @@ fn a_season_can_stop_after_each_cycle_or_never() {
     let mut each = season("each_cycle", &voles());
     (0..2).for_each(|seat| drop(each.act(seat, json!("ready"))));
     let told = each.house(json!({"cycle": 5}));
-    assert_eq!(told.last().expect("something"), "the jungle stands still: all may design");
+    assert_eq!(told.last().expect("something"), "the jungle stops: all can design");
     assert_eq!((each.state()["cycle"].clone(), awaited(&each)), (json!(1), vec![0, 1]));
     let mut never = season("never", &voles());
     (0..2).for_each(|seat| drop(never.act(seat, json!("ready"))));
@@ -77,7 +77,7 @@ fn a_season_can_stop_after_each_cycle_or_never() {
 fn after_its_last_cycle_the_ranking_wins_and_nothing_can_be_done() {
     let mut scene = season("never", &voles());
     (0..2).for_each(|seat| drop(scene.act(seat, json!("ready"))));
-    assert_eq!(scene.refused(Actor::House, json!({"cycle": 7})), "The season is over in 6 cycles.");
+    assert_eq!(scene.refused(Actor::House, json!({"cycle": 7})), "The season ends in 6 cycles.");
     let told = scene.house(json!({"cycle": 6}));
     assert_eq!(told.last().expect("something"), "the season is over: Ann won");
     let standing = FoodChain::standing(scene.hosted.world());

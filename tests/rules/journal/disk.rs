@@ -76,7 +76,9 @@ fn a_full_disk_refuses_the_action_and_takes_it_once_there_is_room() {
         assert_eq!(setbacks.len(), 1, "{setbacks:?}");
         assert_eq!((setbacks[0].ticket, setbacks[0].action), (ticket, Some((seat(1), Wave))));
         let refusal = &setbacks[0].refusal.0;
-        assert!(refusal.contains("The disk is full, so the journal takes no more: make room"));
+        assert!(refusal.contains(
+            "The disk is full, so nothing more can be written to the journal: make room"
+        ));
         assert_eq!(recorded.hosted().state(), before, "the refused action left a trace");
         assert_eq!(written(&disk).state(), before, "room {room}: a part of a line was left");
     }
@@ -184,7 +186,7 @@ fn a_journal_that_is_taken_away_refuses_the_next_action_and_the_one_after_writes
         assert_eq!(setbacks.len(), 1, "{setbacks:?}");
         let refusal = &setbacks[0].refusal.0;
         assert!(refusal.starts_with(&path.display().to_string()), "{refusal}");
-        assert!(refusal.contains("is gone") && refusal.contains("do it again"), "{refusal}");
+        assert!(refusal.contains("is gone") && refusal.contains("Do it again"), "{refusal}");
         assert_eq!(recorded.hosted().state(), before, "the refused action left a trace");
         let again = act(&mut recorded, seat, Wave);
         recorded.wait(again).expect("it is written anew");

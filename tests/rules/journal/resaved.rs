@@ -44,7 +44,7 @@ fn a_match_goes_on_in_lines_of_one_kind_and_the_file_of_the_other_program_is_kep
         let mut resumed = resume::<Divers>(&kept.path).expect("its lines are whole");
         let aside = kept.path.with_extension(format!("damaged-{number}"));
         let notice = resumed.notice.take().expect("there is a notice");
-        assert!(notice.contains("ends of the lines"), "{notice}");
+        assert!(notice.contains("line endings"), "{notice}");
         assert!(notice.contains(&aside.display().to_string()), "{notice}");
         assert_eq!(std::fs::read(&aside).ok(), Some(bytes));
         play(&mut resumed.recorded, 5, 2);

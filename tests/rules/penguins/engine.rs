@@ -62,7 +62,7 @@ fn a_match_is_begun_placed_and_moved_by_lines() {
 > {"op":"apply","action":[0,0]}
 {"ok":[{"placed":{"seat":0,"at":[0,0]}}]}
 > {"op":"apply","action":[0,0]}
-{"error":"A penguin stands at [0,0] already."}
+{"error":"There is already a penguin at [0,0]."}
 > {"op":"state"}
 {"ok":{"players":[{"color":"white","score":0,"places":[]},{"color":"brown","score":0,"places":[]},{"color":"red","score":0,"places":[[0,0]]}],"board":[[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3]],"phase":"placing","to_place":[3,3,2],"seats":[1,2,0],"setup":{"players":3,"rows":5,"columns":4,"fish":3,"holes":0},"generator":"910a2dec89025cc1beeb8da1658eec67f893a2eefb32555e71c18690ee42c90b"}}
 > {"op":"play","bots":[{"name":"house","depth":1},{"name":"random"},{"name":"house"}],"limit":8}
@@ -126,7 +126,7 @@ fn the_first_of_players_stands_first_in_turn_stuck_or_not() {
 > {"op":"awaited"}
 {"ok":[{"seat":1,"ask":"move"}]}
 > {"op":"apply","action":[[0,0],[0,2]]}
-{"error":"None of your penguins can move: it is the turn of red."}
+{"error":"None of your penguins can move: it is red's turn."}
 > {"op":"perft","depth":1}
 {"ok":{"count":2,"scores":[4,2,0]}}
 > {"op":"perft","depth":4}
@@ -234,11 +234,11 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
         ),
         (
             json!({"players":[red],"board":big}),
-            "state.board: it has 1000 rows, and at most 25 are possible",
+            "state.board: it has 1000 rows, but at most 25 are possible",
         ),
         (
             json!({"players":[red],"board":[vec![1; 26]]}),
-            "state.board[0]: it has 26 columns, and at most 25",
+            "state.board[0]: it has 26 columns, but at most 25",
         ),
         (
             json!({"players":five,"board":[[1]]}),
@@ -274,7 +274,7 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
         ),
         (
             json!({"players":[red],"board":[[1]],"to_place":[1,1]}),
-            "state.to_place: 2 numbers for 1 players",
+            "state.to_place: 2 numbers, but 1 players",
         ),
         (
             json!({"players":[red],"board":[[1]],"to_place":[-1]}),
@@ -284,7 +284,7 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
         (json!({"players":[red],"board":[[1]],"seats":[0,0]}), "state.seats: each seat once"),
         (
             json!({"players":[red],"board":[[1]],"removals":[{"score":1,"why":"quit"}]}),
-            "state.removals: 1 entries for 0 in \"removed\"",
+            "state.removals: 1 entries, but 0 in \"removed\"",
         ),
         (
             json!({"players":[red],"board":[[1]],"removed":["white"],
@@ -293,7 +293,7 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
         ),
         (
             json!({"players":[red],"board":[[1]],"setup":{"players":3}}),
-            "state.setup.players: 3 for a position of 1",
+            "state.setup.players: 3 players, but the position has 1",
         ),
         (
             json!({"players":[red],"board":[[1]],"setup":{"players":1,"rows":i64::MAX}}),
@@ -317,14 +317,14 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
 fn what_is_wrong_with_an_action_is_said_in_a_sentence() {
     let state = r#"{"players":[{"color":"red","score":0,"places":[[0,0]]}],"board":[[1,1],[1,1]]}"#;
     let cases = [
-        ("[0,1]", "All penguins are placed: move one."),
-        ("[[0,0],[0,1]]", "No straight way leads from [0,0] to [0,1]"),
-        ("[[0,0]]", "action: a move has two tiles, and 1 are given"),
-        ("[[0,0],[0,1],[1,1]]", "action: a move has two tiles, and 3 are given"),
+        ("[0,1]", "All penguins have been placed: move one."),
+        ("[[0,0],[0,1]]", "There is no straight path from [0,0] to [0,1]"),
+        ("[[0,0]]", "action: a move needs two tiles, but 1 are given"),
+        ("[[0,0],[0,1],[1,1]]", "action: a move needs two tiles, but 3 are given"),
         ("[[0,0],[-1,1]]", "action[1][0]: invalid value: integer `-1`"),
-        ("[]", "action: [] is no action; "),
+        ("[]", "action: [] is not an action; "),
         ("\"jump\"", "action: unknown variant `jump`"),
-        ("7", "action: 7 is no action; "),
+        ("7", "action: 7 is not an action; "),
     ];
     for (action, expected) in cases {
         let lines = format!(
@@ -422,7 +422,7 @@ fn a_bound_of_seconds_ends_a_count_a_bot_and_play() {
 {"op":"hash"}
 "#,
     );
-    let said = "was not done by then; allow more, or take a smaller \"depth\"";
+    let said = "was not finished by then; allow more, or take a smaller \"depth\"";
     for (reply, op) in told.iter().zip(["perft", "bot", "bot"]) {
         assert_eq!(reply["error"], format!("seconds: \"{op}\" {said}"));
     }
@@ -467,17 +467,17 @@ fn an_action_that_is_none_is_answered_with_one_that_is() {
     for (action, said) in [
         (
             "0",
-            "action: 0 is no action; an action is such as [2,3] or [[2,3],[4,3]], and \"legal\" tells \
+            "action: 0 is not an action; an action looks like [2,3] or [[2,3],[4,3]], and \"legal\" tells \
                what is possible now",
         ),
         (
             "null",
-            "action: null is no action; an action is such as [2,3] or [[2,3],[4,3]], and \"legal\" \
+            "action: null is not an action; an action looks like [2,3] or [[2,3],[4,3]], and \"legal\" \
                   tells what is possible now",
         ),
         (
             "[]",
-            "action: [] is no action; an action is such as [2,3] or [[2,3],[4,3]], and \"legal\" tells \
+            "action: [] is not an action; an action looks like [2,3] or [[2,3],[4,3]], and \"legal\" tells \
                 what is possible now",
         ),
         (
@@ -488,32 +488,29 @@ fn an_action_that_is_none_is_answered_with_one_that_is() {
         (
             "[[1,2],[1,2,3]]",
             "action[1]: invalid length 3, expected a tile: [row,column], such as [2,3]; \
-                             write it such as [[2,3],[4,3]]",
+                             write it like [[2,3],[4,3]]",
         ),
         (
             r#"{"place":[1,2,3]}"#,
             "action.place: invalid length 3, expected a tile: [row,column], such as \
-                                  [2,3]; write it such as {\"place\":[2,3]}",
+                                  [2,3]; write it like {\"place\":[2,3]}",
         ),
         (
             r#"{"move":[[1,2],[1,3],[1,4]]}"#,
-            "action.move: the list is too long; write it such as \
+            "action.move: the list is too long; write it like \
                                              {\"move\":[[2,3],[4,3]]}",
         ),
         (
             r#"{"feed":{}}"#,
             "action: unknown variant `feed`, expected one of `place`, `move`, `quit`, \
-                            `remove`; an action is such as {\"place\":[2,3]}",
+                            `remove`; an action looks like {\"place\":[2,3]}",
         ),
         (r#"{"quit":{}}"#, "action.quit: nothing goes with it; write \"quit\" alone"),
-        (
-            r#""place""#,
-            "action: \"place\" alone says too little; write it such as {\"place\":[2,3]}",
-        ),
+        (r#""place""#, "action: \"place\" alone says too little; write it like {\"place\":[2,3]}"),
         (
             r#""accept""#,
             "action: unknown variant `accept`, expected one of `place`, `move`, `quit`, \
-                         `remove`; an action is such as {\"place\":[2,3]}",
+                         `remove`; an action looks like {\"place\":[2,3]}",
         ),
     ] {
         let line = format!("{{\"op\":\"apply\",\"seat\":0,\"action\":{action}}}\n");

@@ -47,7 +47,7 @@ fn who_resigns_is_out_at_once_and_the_last_one_left_wins() {
     assert_eq!(scene.act(2, json!("resign")), ["Rabbit resigns"]);
     assert_eq!(scene.winners(), None);
     let told = scene.act(0, json!("resign"));
-    assert_eq!(told, ["Creeper resigns", "the match is over; won by Reaper"]);
+    assert_eq!(told, ["Creeper resigns", "the match is over: won by Reaper"]);
 }
 
 /// Rules 3.3 and 6.5: such a match can be kept and loaded too.
@@ -66,7 +66,7 @@ fn who_is_left_when_all_others_resign_before_the_programs_are_shown_has_won() {
 #[test]
 fn all_who_are_left_may_agree_to_a_stalemate_and_spares_are_counted() {
     let mut scene = endless(3);
-    assert_eq!(scene.refusal(1, json!("agree")), "Nobody asks you about a stalemate now.");
+    assert_eq!(scene.refusal(1, json!("agree")), "Nobody is asking you about a stalemate now.");
     scene.act(0, json!("agree"));
     assert_eq!(scene.may(0), [] as [serde_json::Value; 0]);
     let told = scene.act(1, json!("decline"));
@@ -92,7 +92,7 @@ fn a_seat_asks_for_a_stalemate_once_in_five_rounds_whatever_the_answers() {
             scene.act(1, json!("decline"));
         }
         let again = 3 + (since / 5 + 1) * 5;
-        let why = format!("You have asked already: ask again in round {again}.");
+        let why = format!("You have already asked: you can ask again in round {again}.");
         assert_eq!(scene.refusal(0, json!("agree")), why);
         play_to_the_next_round(&mut scene);
     }
@@ -117,7 +117,7 @@ fn neither_the_move_of_its_marker_nor_a_loaded_position_lets_a_seat_ask_twice() 
     let write = scene.may(0)[0].clone();
     scene.act(0, write);
     assert_eq!(scene.state()["step"], json!("walk"));
-    let told = "You have asked already: ask again in round 8.";
+    let told = "You have already asked: you can ask again in round 8.";
     assert_eq!(scene.refusal(0, json!("agree")), told);
     assert_eq!(at(scene.state()).refusal(0, json!("agree")), told);
     let walk = scene.may(0)[0].clone();
@@ -144,7 +144,7 @@ fn who_asks_shortly_before_the_last_round_is_told_that_it_is_the_last() {
     let mut scene = idle(97);
     scene.act(0, json!("agree"));
     scene.act(1, json!("decline"));
-    let told = "You have asked already, and round 100 is the last.";
+    let told = "You have already asked, and round 100 is the last.";
     assert_eq!(scene.refusal(0, json!("agree")), told);
 }
 
@@ -218,7 +218,7 @@ fn round_until_asked(scene: &mut Scene) -> Vec<String> {
 fn after_sixty_rounds_all_are_asked_and_after_a_hundred_it_is_over() {
     let told = round(&mut idle(60));
     assert!(
-        told.contains(&"sixty rounds were played: is this a stalemate?".to_owned()),
+        told.contains(&"sixty rounds have been played: is this a stalemate?".to_owned()),
         "{told:?}"
     );
     let mut last = idle(100);

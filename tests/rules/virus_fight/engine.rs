@@ -44,7 +44,7 @@ fn no_more_instructions_alike_are_let_in_than_can_be_counted() {
     let many = vec!["W2"; 250];
     state["spares"] = json!([many, many, []]);
     let told = load(&state).err().expect("500 are too many");
-    assert!(told.contains("spares: there are 500 of W2, and at most 255 are possible"), "{told}");
+    assert!(told.contains("spares: there are 500 of W2, but at most 255 are possible"), "{told}");
 }
 
 #[test]
@@ -58,12 +58,12 @@ fn what_is_no_position_is_refused_with_a_sentence() {
         ("board", json!([["."]]), "1 by 2 to 16 by 16"),
         ("board", json!([[".", "."], ["."]]), "board[1]"),
         ("board", json!([["X1", "M2@0", "J1@1"]]), "board[0][0]: \"X1\" is no instruction"),
-        ("board", json!([["M1@0", "M2@0", "J1@1"]]), "seat 0 has a marker already"),
+        ("board", json!([["M1@0", "M2@0", "J1@1"]]), "seat 0 already has a marker"),
         ("board", json!([["M1@0", "M2", "J1"]]), "the marker of seat 1"),
         ("spares", json!([]), "0 lists"),
         ("spares", json!([[], [], ["M1"]]), "spares[2]"),
         ("turn", json!(2), "seat 2 is out"),
-        ("turn", json!(9), "the seats are 0 to 2"),
+        ("turn", json!(9), "seats are numbered from 0 to 2"),
         ("round", json!(0), "0 is not a round"),
         ("out", json!([2, 2]), "out[1]"),
         ("step", json!("over"), "winners"),

@@ -44,7 +44,7 @@ fn a_journal_of_older_rules_is_refused_in_a_sentence_and_goes_on_from_its_checkp
     let refused = Journal::<VirusFight>::of(&reading).err().expect("these are other rules");
     assert_eq!(
         refused.to_string(),
-        "old.journal was played by version 1 of the rules of `virus-fight`, and these are version 2: \
+        "old.journal was played with version 1 of the rules of `virus-fight`, but this Shoal has version 2: \
          the match can go on from the checkpoint after action 12"
     );
     let place = tempfile::tempdir().expect("tests may write temporary files");

@@ -117,7 +117,7 @@ fn what_is_no_puzzle_is_refused_with_its_line() {
         (
             "\"round\":",
             "\"step\":\"over\",\"round\":",
-            "line 2: position: a player has to be in turn",
+            "line 2: position: it must be a player's turn",
         ),
         (
             "\"title\":\"",
@@ -146,13 +146,13 @@ fn what_a_puzzle_says_of_its_solution_is_found_to_be_so_or_told() {
         |turns| built_in().into_iter().find(|it| it.turns == turns && it.goal == PuzzleGoal::Trap);
     let (short, long) = (one(1).expect("there is one"), one(2).expect("there is one"));
     let sooner = VirusPuzzle { turns: 2, grade: 2, ..short.clone() };
-    assert_eq!(told(sooner), "It can be done within 1 turn already: ask for that.");
+    assert_eq!(told(sooner), "It can already be solved within 1 turn: set that instead.");
     let hopeless = VirusPuzzle { turns: 1, ..long };
-    assert!(told(hopeless).starts_with("Nobody is trapped within 1 turn"));
+    assert!(told(hopeless).starts_with("Nobody can be trapped within 1 turn"));
     let only = VirusPuzzle { only: !short.only, ..short.clone() };
-    assert!(told(only).contains("\"only\" is"));
+    assert!(told(only).contains("\"only\" should be"));
     let grade = VirusPuzzle { grade: HARDEST, ..short.clone() };
-    assert_eq!(told(grade), format!("Its grade is {}.", short.grade));
+    assert_eq!(told(grade), format!("Its grade should be {}.", short.grade));
 }
 
 #[test]

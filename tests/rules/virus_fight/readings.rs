@@ -21,7 +21,7 @@ fn a_lonely_write_with_a_spare_writes_itself_a_way_out_and_without_one_loses() {
     assert_eq!(with.may(0), [json!({"walk": [0, 1]})]);
     let mut without = scene(&["W1@0 . .", ". . E1@1"], json!([[], []]));
     let told = without.act(0, json!("skip"));
-    assert!(told.contains(&"Creeper is stuck, and out".to_owned()), "{told:?}");
+    assert!(told.contains(&"Creeper is stuck and out".to_owned()), "{told:?}");
     assert_eq!(without.winners(), Some(vec![1]));
 }
 
@@ -31,7 +31,7 @@ fn nobody_jumps_onto_a_marked_piece_nor_into_the_block_of_another() {
     let rows = &["J1@0 E1@1 M1 .", ". . . .", "W1 . W2@2 W3"];
     let mut scene = scene(rows, json!([[], [], []]));
     assert_eq!(scene.may(0), [json!({"jump": [0, 2]}), json!({"jump": [2, 0]})]);
-    assert!(scene.refusal(0, json!({"jump": [0, 1]})).contains("none with a marker"));
+    assert!(scene.refusal(0, json!({"jump": [0, 1]})).contains("a piece without a marker"));
     scene.act(0, json!({"jump": [2, 0]}));
     assert_eq!(scene.row(2), "W1@0 . W2@2 W3");
 }
@@ -42,7 +42,7 @@ fn a_spare_is_not_written_diagonally() {
     let mut scene = scene(&["W1@0 M1", ". .", ". E1@1"], json!([["J1"], []]));
     assert_eq!(scene.may(0).len(), 2);
     let why = scene.refusal(0, json!({"write": {"piece": "J1", "at": [2, 0]}}));
-    assert!(why.contains("beside your block"), "{why}");
+    assert!(why.contains("next to your block"), "{why}");
 }
 
 /// C5.
@@ -79,7 +79,7 @@ fn pieces_of_who_is_out_stay_and_its_spares_leave() {
     let mut scene = scene(rows, json!([["W3"], [], []]));
     assert_eq!(scene.may(0), [] as [serde_json::Value; 0]);
     let told = scene.house("eliminate");
-    assert_eq!(told, ["Creeper is stuck, and out"]);
+    assert_eq!(told, ["Creeper is stuck and out"]);
     assert_eq!(scene.row(0), "J1 . . . M1@1 W1");
     assert_eq!(
         (&scene.state()["spares"], &scene.state()["out"]),

@@ -171,7 +171,7 @@ fn what_is_wrong_is_named_with_its_line() {
         read(&EXAMPLE.replacen(old, new, 1)).err().unwrap_or_else(|| panic!("{new} is accepted"))
     };
     for (old, new, told) in [
-        ("Virus Fight", "Chess", "line 1: a record begins"),
+        ("Virus Fight", "Chess", "line 1: a record must begin"),
         ("Player 2: Bob\n", "", "line 3: name two to five players"),
         ("Board: 5 rows, 5 columns", "Board: large", "line 4: write: Board: 5 rows, 5 columns"),
         ("Board: 5 rows", "Board: 4 rows", "line 4: rows: "),
@@ -182,20 +182,20 @@ fn what_is_wrong_is_named_with_its_line() {
         ("Player 1: Ann", "Player 1: An\u{200b}n", "line 2: names[0]: a name has no invisible"),
         ("Ann writes", "Cid writes", "line 12: begin with a player's name"),
         ("Ann writes E2", "Ann steals E2", "line 12: begin with a player's name"),
-        ("at b2", "at b9", "line 12: b9 is no square of this board; the squares are a1 to e5"),
-        ("at b2", "at e5", "line 12: put one of your spares on an empty square beside your block"),
+        ("at b2", "at b9", "line 12: b9 is not a square of this board: its squares are a1 to e5"),
+        ("at b2", "at e5", "line 12: put one of your spares on an empty square next to your block"),
         ("writes E2 at b2", "writes E2", "line 12: write: writes W2 at c2"),
-        ("walks to b2", "walks to M1 at b2", "line 12: on b2 lies E2, not M1"),
+        ("walks to b2", "walks to M1 at b2", "line 12: b2 has E2, not M1"),
         ("walks to b2", "walks to M1 at d4", "line 12: d4 is empty, so M1 is not there"),
         ("Bob writes M2", "Ann writes M2", "line 13: it is not your turn"),
-        ("walks to c5.", "walks to c5, is out.", "line 13: by the rules Bob is not out here"),
+        ("walks to c5.", "walks to c5, is out.", "line 13: by the rules, Bob is not out here"),
         ("Round 1, Ann", "Round 2, Ann", "line 11: this is round 1"),
-        ("Round 1, Ann", "Round 1, Bob", "line 11: by the rules it is: Round 1, Ann is first"),
-        ("Round 1, Ann", "Round 1, Nobody", "line 11: by the rules it is: Round 1, Ann is first"),
+        ("Round 1, Ann", "Round 1, Bob", "line 11: by the rules, it is: Round 1, Ann is first"),
+        ("Round 1, Ann", "Round 1, Nobody", "line 11: by the rules, it is: Round 1, Ann is first"),
         (
             "1, Ann is first.",
             "1, Ann is first. Hooray!",
-            "line 11: by the rules it is: Round 1, Ann",
+            "line 11: by the rules, it is: Round 1, Ann",
         ),
         ("Round 1, Ann is first", "Round one", "line 11: write: Round 1, Ann is first"),
         ("# cheeky\n", "\nRound 1, Ann is first.\n", "line 13: this is in the middle of round 1"),
@@ -205,23 +205,19 @@ fn what_is_wrong_is_named_with_its_line() {
         (
             "Instead:",
             "Instead: Ann eats the board and wins.",
-            "line 14: begin with a player's name and what it does, as in: walks to b1. The players are \
-             Ann, Bob. Instead: and Back. stand in lines of their own",
+            "line 14: begin with a player's name and what that player does, as in: walks to b1. The players are \
+             Ann, Bob. Instead: and Back. go on lines of their own",
         ),
         ("  Back.\n", "  Back to Bob.\n", "line 19: begin with a player's name"),
-        ("    Bob writes M2 at d4, walks to d4.\n", "", "line 17: nothing is played instead"),
+        ("    Bob writes M2 at d4, walks to d4.\n", "", "line 17: the variation is empty"),
         ("Bob writes M2", "Bob agrees", "line 13: nobody has asked: write asks for a stalemate"),
         ("Bob writes M2", "Bob skips W3 M2", "line 13: write: skips M2"),
-        ("walks to b2", "walksss to b2", "line 12: \"walksss\" is nothing that a player does"),
-        ("  Back.\n", "", "at the end: a variation is open"),
+        ("walks to b2", "walksss to b2", "line 12: \"walksss\" is not something a player does"),
+        ("  Back.\n", "", "at the end: a variation is still open"),
         ("# In the park", "Instead:\n# In", "line 7: instead of what?"),
-        ("# In the park", "Back.\n# In", "line 7: there is no variation to come back from"),
+        ("# In the park", "Back.\n# In", "line 7: there is no variation to return from"),
         ("# In the park", "Won by Ann.\n# In", "line 7: nobody has won yet"),
-        (
-            "marker on W3",
-            "marker on W2",
-            "line 9: the marker stands on W2, which is not in the line",
-        ),
+        ("marker on W3", "marker on W2", "line 9: the marker is on W2, which is not in the line"),
     ] {
         let error = with(old, new);
         assert!(error.contains(told), "{new}: {error}");

@@ -34,10 +34,10 @@ fn the_table_of_boards_is_what_fits() {
 fn boards_on_which_programs_cannot_lie_are_refused_with_why() {
     let long = Setup { rows: 6, columns: 6, ..Setup::for_players(3) };
     let why = long.check().expect_err("C10").to_string();
-    assert!(why.starts_with("longest: on 6 by 6 the programs of 3 players touch"), "{why}");
+    assert!(why.starts_with("longest: on 6 by 6 squares, programs of 3 players touch"), "{why}");
     let small = Setup { rows: 7, columns: 7, longest: 2, ..Setup::for_players(5) };
     let why = small.check().expect_err("60 instructions").to_string();
-    assert!(why.contains("49 squares are fewer than the 60 instructions"), "{why}");
+    assert!(why.contains("49 squares are too few for the 60 instructions"), "{why}");
 }
 
 /// Rules 3.3, C11.

@@ -223,7 +223,7 @@ fn leaving_for_good_is_asked_twice_and_follows_the_games_rule() {
         "nobody answered"
     );
     table.press(neighbour, seat, "Leave");
-    table.press(neighbour, seat, "Leave for good");
+    table.press(neighbour, seat, "Leave the match");
     table.skip();
     assert_eq!(table.game().taken().last().map(|taken| taken.action), Some(Action::Quit));
     assert_eq!(table.stand_in(seat), Some(StandIn::Left));
@@ -240,7 +240,7 @@ fn a_player_who_has_left_and_looks_in_again_breaks_nothing() {
     let (mut table, seat) = deserted();
     let neighbour = table.owner(table.other(1));
     table.press(neighbour, seat, "Leave");
-    table.press(neighbour, seat, "Leave for good");
+    table.press(neighbour, seat, "Leave the match");
     table.skip();
     let owner = table.owner(seat);
     table.stir(owner);

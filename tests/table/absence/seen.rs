@@ -32,7 +32,7 @@ fn a_tray_says_who_is_away_and_offers_what_everybody_may_press() {
     assert_eq!(labels(&asked), ["Feed +14", "Wait", "I play", "A bot", "Leave"]);
     assert!(asked.buttons.iter().all(|button| button.open), "what only its player may is gone");
     assert!(asked.awaited && asked.tone == SentenceTone::Ask);
-    assert!(asked.line.contains("is having a coffee.\nMove your mouse: you are back."));
+    assert!(asked.line.contains("is having a coffee.\nMove your mouse to come back."));
 
     let neighbour = table.owner(table.other(1));
     table.press(neighbour, seat, "Wait");
@@ -59,7 +59,7 @@ fn a_neighbour_is_asked_in_the_own_tray_and_nothing_lies_over_the_board() {
         assert_eq!(table.asked(other), Some(Seat(seat)));
         let asked = tray(&mut table, other);
         let name = ["Ann", "Bob", "Cid"][usize::from(seat)];
-        let leaves = format!("{name} leaves for good");
+        let leaves = format!("{name} leaves the match");
         assert_eq!(
             labels(&asked),
             ["Wait", "I play", "A bot", &leaves],

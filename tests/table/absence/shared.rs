@@ -104,7 +104,7 @@ fn who_is_there_but_not_heard_reads_how_to_go_on() {
 
 #[test]
 fn what_a_tray_says_of_the_way_back_is_true_however_its_player_went() {
-    const MOVE: &str = "Move your mouse: you are back.";
+    const MOVE: &str = "Move your mouse to come back.";
     for how in [
         AbsenceReason::Silent,
         AbsenceReason::Coffee,
@@ -138,7 +138,7 @@ fn what_a_tray_says_of_the_way_back_is_true_however_its_player_went() {
             table.mice.unplug(mouse);
         }
         table.frames(3);
-        assert_eq!(way_back(&mut table, seat), "Any free mouse: click here.", "{how:?}");
+        assert_eq!(way_back(&mut table, seat), "Click here with any free mouse.", "{how:?}");
         let world = table.app.world_mut();
         let mut windows = world.query::<&mut Window>();
         windows.iter_mut(world).for_each(|mut window| window.focused = false);
@@ -154,7 +154,7 @@ fn what_a_tray_says_of_the_way_back_is_true_however_its_player_went() {
     assert!(way_back(&mut table, seat).contains("Esc"), "no mouse is heard");
     let (mut table, mouse) = of_one_mouse();
     table.wish(1, None, AbsenceAction::Away(AbsenceReason::Coffee));
-    assert_eq!(way_back(&mut table, 1), "Click here: you are back.");
+    assert_eq!(way_back(&mut table, 1), "Click here to come back.");
     table.stir(mouse);
     assert_eq!(table.how(1), Some(AbsenceReason::Coffee), "the others play on with it");
     for seat in [0, 2] {

@@ -37,7 +37,7 @@ fn a_level_that_is_changed_in_its_fields_is_saved_offered_in_the_lobby_and_playe
     set(&mut world, at(1, 0, 1), "40");
     world.resource_mut::<Session>().file_name = "slow".into();
     let said = save::<FishOrFailureView>(&mut world).expect("the folder is ours");
-    assert!(said.contains("It is called Slow now."), "{said}");
+    assert!(said.contains("It is now called Slow."), "{said}");
     let places = world.resource::<LobbyOptions>().places.clone();
     let offered = FishOrFailureView::levels(&places);
     assert_eq!(offered.last().map(|card| card.title.as_str()), Some("Slow"));
@@ -54,7 +54,7 @@ fn what_is_wrong_is_said_as_in_files_and_is_neither_saved_nor_played() {
     let session = world.resource::<Session>();
     assert_eq!(
         problem_sentence(&session.sheet, &session.wrong()[0]),
-        "Fisheries, row 4: `99` is not a price: it is a whole number from 1 to 20."
+        "Fisheries, row 4: `99` is not a price: write a whole number from 1 to 20."
     );
     world.resource_mut::<Session>().file_name = "dear".into();
     assert!(save::<FishOrFailureView>(&mut world).is_err());

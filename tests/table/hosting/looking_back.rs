@@ -210,7 +210,7 @@ fn nobody_acts_while_the_past_is_shown() {
     table.send(PlaybackOrder::Skip);
     let told: Vec<_> = refusals.iter().map(|refused| refused.seat).collect();
     assert_eq!(told, [Seat(1), Seat(0), Seat(1)].map(Some));
-    assert!(refusals.iter().all(|refused| refused.why.contains("looks back")), "{refusals:?}");
+    assert!(refusals.iter().all(|refused| refused.why.contains("is looking back")), "{refusals:?}");
     assert_eq!((table.taken(), table.hosted().game().hash()), (2, before));
     assert_eq!(table.shown().page(), Some(1));
     look(&mut table, None);

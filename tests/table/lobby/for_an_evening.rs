@@ -58,7 +58,7 @@ fn numbers_that_the_host_turned_are_no_preset_until_one_is_pressed() {
     desk.frames(3);
     assert_eq!(chosen(&desk), None);
     let said = desk.app.world().resource::<LobbyOffers>().numbers();
-    assert!(said.is_some_and(|said| said.starts_with("Own numbers")));
+    assert!(said.is_some_and(|said| said.starts_with("Other numbers")));
     wish(&mut desk, hand, LobbyWish::Preset(1), 0);
     assert_eq!(chosen(&desk), Some(FishAndMen::presets()[1].title));
 }
@@ -94,7 +94,7 @@ fn a_time_to_stop_is_chosen_in_the_lobby_and_told_to_everybody_in_the_match() {
     clock(&mut desk, 20, 36);
     for seat in 0..2 {
         let said = news(&desk, seat);
-        assert_eq!(said.as_deref(), Some("You want to stop at 20:45: about 2 turns more."));
+        assert_eq!(said.as_deref(), Some("You want to stop at 20:45: about 2 more turns."));
     }
     clock(&mut desk, 20, 46);
     assert_eq!(

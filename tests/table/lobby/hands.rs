@@ -43,6 +43,6 @@ fn a_tray_says_how_to_be_heard_again_while_the_desktop_has_all_mice() {
     };
     let welcome = line(false);
     assert!(welcome.starts_with("Welcome, Ann!"), "{welcome}");
-    assert_eq!(line(true), "Press Esc to go on: the desktop has all mice.");
+    assert_eq!(line(true), "Press Esc to go on: the desktop has all the mice.");
     assert_eq!(line(false), welcome);
 }

@@ -159,7 +159,7 @@ impl Desk {
         let buttons = |desk: &Self| desk.panel(0).expect("the list lies there").buttons.clone();
         let start = match page {
             PuzzlePage::Grade(grade) => format!("Grade {grade}:"),
-            PuzzlePage::Own => "Own:".into(),
+            PuzzlePage::Own => "Yours:".into(),
         };
         let label = |desk: &Self, start: &str| {
             let found = buttons(desk).into_iter().find(|button| button.label.starts_with(start));

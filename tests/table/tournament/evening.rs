@@ -30,9 +30,9 @@ fn eight_people_play_two_games_and_a_final_while_the_others_look_on() {
     desk.start(8);
     let places = desk.world().resource::<Chairs>().0.clone();
     assert!(desk.tray(0).line.starts_with("You play against Bob, Cid and Dee."));
-    assert_eq!(desk.tray(5).line, "You watch Ann, Bob, Cid and Dee. Your game is next.");
+    assert_eq!(desk.tray(5).line, "You are watching Ann, Bob, Cid and Dee. Your game is next.");
     desk.all_ready();
-    assert_eq!(desk.tray(5).line, "You watch. Your game is next.");
+    assert_eq!(desk.tray(5).line, "You are watching. Your game is next.");
     assert!(desk.tray(5).buttons.is_empty());
     let floe =
         desk.world().resource::<crate::views::penguins::board::ice_layout::IceLayout>().surface.on;
@@ -185,7 +185,7 @@ fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
     let told: Vec<&str> = chairs.0.iter().map(|chair| chair.name.as_str()).collect();
     assert_eq!(told, NAMES[..6]);
     assert!(chairs.is_person(Seat(3)) && chairs.is_onlooker(Seat(4)));
-    assert!(desk.tray(5).line.contains("waits for its mouse"), "{}", desk.tray(5).line);
+    assert!(desk.tray(5).line.contains("is waiting for its mouse"), "{}", desk.tray(5).line);
     desk.play_out();
     drop(desk);
     // The end had been seen, and nobody had pressed yet.
@@ -288,7 +288,7 @@ fn all_mice_pulled_out_and_back_in_a_game_find_their_seats_and_places() {
     assert_eq!(desk.screen(), Screen::Match);
     there.iter().for_each(|&mouse| mice.unplug(mouse));
     desk.table.frames(4);
-    assert!(desk.tray(5).line.contains("waits for its mouse"), "{}", desk.tray(5).line);
+    assert!(desk.tray(5).line.contains("is waiting for its mouse"), "{}", desk.tray(5).line);
     for seat in [5, 0, 3, 1, 4, 2] {
         let mouse = mice.plug(NAMES[seat]);
         desk.table.frames(2);
@@ -297,7 +297,7 @@ fn all_mice_pulled_out_and_back_in_a_game_find_their_seats_and_places() {
         assert_eq!(*held, [Seat(seat as u16)]);
     }
     desk.table.frames(3);
-    assert_eq!(desk.tray(5).line, "You watch. Your game is next.");
+    assert_eq!(desk.tray(5).line, "You are watching. Your game is next.");
     desk.play_out();
     desk.table.app.world_mut().write_message(TournamentWish::Next);
     desk.table.frames(4);
@@ -313,7 +313,7 @@ fn a_game_of_bots_that_is_watched_can_be_stopped_by_those_who_look_on_and_leads_
     assert_eq!(desk.screen(), Screen::Match);
     desk.table.frames(2);
     assert!(desk.labels(0).contains(&"Pause"), "{:?}", desk.labels(0));
-    assert!(desk.tray(5).line.starts_with("You watch."), "{}", desk.tray(5).line);
+    assert!(desk.tray(5).line.starts_with("You are watching."), "{}", desk.tray(5).line);
     desk.until(|world| world.resource::<MatchOver>().0.is_some());
     assert_eq!(desk.labels(5), ["Next game"]);
     desk.press(5, NEXT);

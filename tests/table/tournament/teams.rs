@@ -110,11 +110,11 @@ fn a_partner_is_a_player_with_a_tray_a_mark_and_a_cursor_of_its_own() {
     assert!(
         desk.tray(0)
             .line
-            .starts_with("You and Eve play: either of you may move. Against you play "),
+            .starts_with("You play with Eve: either of you can move. You play against "),
         "{}",
         desk.tray(0).line
     );
-    assert!(desk.tray(0).line.contains("either of you may move"), "{}", desk.tray(0).line);
+    assert!(desk.tray(0).line.contains("either of you can move"), "{}", desk.tray(0).line);
     desk.all_ready();
     let (ann, eve) = (chair_of(&desk, "Ann"), chair_of(&desk, "Eve"));
     let chair = Seat(eve as u16);
@@ -294,7 +294,7 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
     desk.table.app.world_mut().resource_mut::<Chairs>().0.pop();
     desk.wish(LobbyWish::Format(PlayFormat::Teams));
     let told = desk.world().resource::<shoal_table::features::match_start::LobbyNotice>().0.clone();
-    assert!(told.expect("it is told").starts_with("Teams of two are for 4, 6 or 8 people"));
+    assert!(told.expect("it is told").starts_with("Teams of two need 4, 6 or 8 people"));
     desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     assert_eq!(desk.world().resource::<shoal_table::features::match_start::LobbyNotice>().0, None);
 }

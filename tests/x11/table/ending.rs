@@ -26,7 +26,8 @@ const BOTS: [&str; 10] = [
     "bob=easy",
 ];
 /// The sentence of a match that is interrupted.
-const KEPT: &str = "The match of Fish (penguins) is written down as far as it was played: press Go on in the lobby";
+const KEPT: &str =
+    "The match of Fish (penguins) is saved as far as it was played: press Go on in the lobby";
 
 /// A match on a table of its own.
 struct BotMatch {

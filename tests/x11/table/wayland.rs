@@ -35,7 +35,7 @@ fn with_sway_each_window_is_on_its_display_and_mice_that_may_be_read_at_last_sit
             && host.is_some_and(|it| stands(&it, SECOND, false));
         Ok(stand.then_some(()))
     })?;
-    program.warns("may not be read")?;
+    program.warns("The mice cannot be read without permission")?;
     mice.iter().try_for_each(EventMouse::allow)?;
     for (seat, (name, mouse)) in ["Anna", "Bert"].into_iter().zip(&mut mice).enumerate() {
         mouse.move_by(1, 0)?;

@@ -185,7 +185,10 @@ fn the_look_back_lies_before_everybody_once_the_match_is_over() {
     let lines = &found[0].lines;
     assert!(lines[0].starts_with("Together you earned $"), "themes come first: {lines:?}");
     assert!(lines[1].contains("round"), "{lines:?}");
-    assert!(lines[lines.len() - 1].starts_with("Lost for good: "), "then how it went: {lines:?}");
+    assert!(
+        lines[lines.len() - 1].starts_with("Lost permanently: "),
+        "then how it went: {lines:?}"
+    );
     assert!(found[0].source.starts_with("To talk about: "), "{}", found[0].source);
 }
 

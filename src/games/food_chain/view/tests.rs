@@ -213,13 +213,13 @@ fn an_animal_that_can_eat_nothing_is_warned_of_and_founded_only_by_a_second_pres
     let mut desk = Desk::new(2);
     desk.turns(Seat(0), AnimalPart::Mouth, true);
     let line = desk.world().resource::<TrayModels>().0[0].line.clone();
-    let why = "It can eat nothing: plants have a body of 5, and it eats bodies from 6 to 8.";
+    let why = "It cannot eat anything: plants have a body of 5, but it eats bodies from 6 to 8.";
     assert!(line.contains(why), "{line}");
     desk.presses(Seat(0), FoodChainCommand::Found);
     assert_eq!(desk.view().species.len(), 1, "it was only warned");
     let said = desk.world().resource::<SeatMessages>().get(Seat(0));
     let said = said.map(|(said, _)| said.to_owned()).unwrap_or_default();
-    assert_eq!(said, format!("{why} Once more to found it."));
+    assert_eq!(said, format!("{why} Repeat to found it."));
     desk.presses(Seat(0), FoodChainCommand::Found);
     assert_eq!(desk.view().species.len(), 2);
 }

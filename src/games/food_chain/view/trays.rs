@@ -143,9 +143,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     fn goes_on(&self) -> String {
         match self.shown.event() {
             Some(event) => crate::playback::sentences::event_sentence(event, self.view()),
-            None if self.view().step == SeasonStep::Design => {
-                "Wait until everybody is ready.".into()
-            }
+            None if self.view().step == SeasonStep::Design => "Wait until all are ready.".into(),
             None => "The jungle goes on.".into(),
         }
     }

@@ -189,6 +189,6 @@ mod tests {
             VirusFightView::on_level(Setup::for_players(2), "6", &FolderEnvironment::default());
         let setup = VirusFightView::setup_for(&names(4), six.as_ref().ok());
         let why = setup.check().expect_err("too few squares").to_string();
-        assert!(why.contains("36 squares are fewer than the 48 instructions"), "{why}");
+        assert!(why.contains("36 squares are too few for the 48 instructions"), "{why}");
     }
 }

@@ -206,7 +206,7 @@ fn silent_connections_keep_nobody_out_and_the_oldest_hear_why_they_have_to_go() 
     let last = told.lines().last().expect("it was told");
     assert_eq!(
         last,
-        r#"{"removed":{"kind":"failed","sentence":"it had not said hello when too many others came; say hello as soon as you are asked"}}"#
+        r#"{"removed":{"kind":"failed","sentence":"it had not said hello when too many others connected; say hello as soon as you are asked"}}"#
     );
     drop((silent, program, door));
     player.join().expect("the player is well");
@@ -239,7 +239,10 @@ fn a_program_without_a_visible_name_reads_so() {
         .expect("there is a free port");
     for (name, why) in [
         ("\\u200b".to_owned(), "a name has no invisible characters; leave out U+200B"),
-        ("\\u2800".to_owned(), "nothing of this name can be seen; give it a letter or a digit"),
+        (
+            "\\u2800".to_owned(),
+            "a name needs something that can be seen; give it a letter or a digit",
+        ),
         (format!("a{}", "\\u0301".repeat(38)), "a name has at most 4 marks on a letter"),
     ] {
         let mut stream = TcpStream::connect(door.address()).expect("the door is open");
@@ -256,5 +259,5 @@ fn an_address_where_nobody_can_come_in_is_named() {
     let error = ProgramListener::open("nowhere", patient(), LocalNetworks::default())
         .err()
         .expect("it is no address");
-    assert!(error.starts_with("programs cannot come in at nowhere: "), "{error}");
+    assert!(error.starts_with("programs cannot connect at nowhere: "), "{error}");
 }

@@ -51,7 +51,7 @@ fn a_sweep_names_a_range_a_list_or_both() {
 #[test]
 fn what_is_no_sweep_is_refused_in_a_sentence() {
     for text in ["n", "n=", "n=a", "n=1..", "n=1,,2", "n=1..2:x"] {
-        assert!(values(text).is_err_and(|told| told.contains("is no sweep: write")), "{text}");
+        assert!(values(text).is_err_and(|told| told.contains("is not a sweep: write")), "{text}");
     }
     for text in ["n=3..1", "n=1..3:0", "n=1..3:-1"] {
         assert!(values(text).is_err_and(|told| told.contains("must rise")), "{text}");

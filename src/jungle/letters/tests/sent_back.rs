@@ -127,7 +127,7 @@ fn done() -> Vec<OrderLineResult> {
 fn content(about: &LetterTopic, scene: &Scene, seat: Option<u16>) -> LetterContent {
     let view = scene.view(seat);
     let mut facts = scene.facts(&view, seat);
-    let outlook = "In 5 cycles REPORT 4 END(2) will mostly have 20 to 40 members, half the time more than 30.";
+    let outlook = "In 5 cycles REPORT 4 END(2) will usually have 20 to 40 members, half the time more than 30.";
     facts.outlook = Some([outlook.to_owned(), outlook.to_owned(), outlook.to_owned()]);
     let content = match about {
         LetterTopic::Answer { done, rules, archive: Some(_), .. } => {

@@ -28,7 +28,10 @@ fn every_word_is_read_and_one_that_stands_alone_says_so() {
             OrderRest::None(order) | OrderRest::Polite(order) => {
                 assert_eq!(alone.as_ref(), Ok(order), "{}", known.word);
                 let told = more.expect_err(known.word);
-                assert_eq!(told, format!("{} stands alone; leave out \"now\".", known.word));
+                assert_eq!(
+                    told,
+                    format!("{} must be alone on its line; leave out \"now\".", known.word)
+                );
             }
         }
     }

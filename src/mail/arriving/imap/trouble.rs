@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(
             said,
             "The mail server imap.example.org did not let ann@example.org in ([ALERT] Please log in via your web browser: \
-             https://a.example (Failure)): sign in to the account with a web browser, and do what it asks for there."
+             https://a.example (Failure)): sign in to the account with a web browser, and do what it asks you to do there."
         );
         let said = login("code: None, info: Some(\"[LIMIT] Say \\\"please\\\"\")");
         assert!(said.contains("([LIMIT] Say \"please\"): the account is used too often"), "{said}");

@@ -121,7 +121,7 @@ fn a_message_too_large_or_empty_is_refused() {
 fn a_second_server_is_refused_and_a_dead_one_replaced() {
     let (place, stop) = (Place::new(), StopFlag::new());
     let serving = place.serve(&stop).unwrap();
-    assert!(place.serve(&stop).unwrap_err().to_string().contains("another server"));
+    assert!(place.serve(&stop).unwrap_err().to_string().contains("Another server is listening"));
     stop.stop();
     serving.join();
     // What a server leaves that was killed.
@@ -142,7 +142,7 @@ fn a_file_that_is_no_socket_is_never_replaced() {
     fs::set_permissions(place.socket().parent().unwrap(), fs::Permissions::from_mode(0o700))
         .unwrap();
     fs::write(place.socket(), "a database").unwrap();
-    assert!(place.serve(&StopFlag::new()).unwrap_err().to_string().contains("is no socket"));
+    assert!(place.serve(&StopFlag::new()).unwrap_err().to_string().contains("is not a socket"));
     assert_eq!(fs::read_to_string(place.socket()).unwrap(), "a database");
 }
 

@@ -230,7 +230,7 @@ mod tests {
         let form = SecretForm::of_parts(&parts, |_| None, |row| Some((row[0][0], row[1][0])));
         let form = form.expect("few are offered");
         let asks: Vec<&str> = form.questions.iter().map(|one| one.asks.as_str()).collect();
-        assert_eq!(asks, ["Where?", "How many?", "And of these?"]);
+        assert_eq!(asks, ["Where?", "How many?", "And which of these?"]);
         let words = |at: usize| -> Vec<&str> {
             form.questions[at].answers.iter().map(|answer| answer.words.as_str()).collect()
         };

@@ -159,11 +159,11 @@ mod tests {
     #[test]
     fn an_empty_section_says_so() {
         let mut text = String::new();
-        section(&mut text, "Pads", "as listed", Ok(Vec::new()), "no pad is plugged in");
+        section(&mut text, "Gamepads", "as listed", Ok(Vec::new()), "no gamepad is plugged in");
         section(&mut text, "Displays", "as listed", Err("There is none.".into()), "");
         assert_eq!(
             text,
-            "Pads, as listed:\n  no pad is plugged in\nDisplays, as listed:\n  There is none.\n"
+            "Gamepads, as listed:\n  no gamepad is plugged in\nDisplays, as listed:\n  There is none.\n"
         );
     }
 }

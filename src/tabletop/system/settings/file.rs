@@ -41,7 +41,7 @@ pub fn read_or_set_aside<T: Default>(
         Err(problem) if problem.kind() == ErrorKind::NotFound => Ok(T::default()),
         Err(problem) if is_no_file(&problem) => Err((
             problem.to_string(),
-            "the file is left unchanged, and nothing is saved there".to_owned(),
+            "it is left unchanged, and nothing is saved there".to_owned(),
         )),
         Err(problem) => Err((problem.to_string(), set_aside(path))),
     };

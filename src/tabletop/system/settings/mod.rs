@@ -376,9 +376,9 @@ mod tests {
             let (settings, sentence) = load(&path(name));
             assert_eq!(settings, Settings::default());
             let sentence = sentence.expect("a sentence");
-            let told = format!("it is no file but a {name}); the file is left unchanged");
+            let told = format!("it is not a file but a {name}); it is left unchanged");
             assert!(sentence.contains(&told), "{sentence}");
-            assert!(settings.save(&path(name)).is_err(), "nothing is kept there");
+            assert!(settings.save(&path(name)).is_err(), "nothing is saved there");
         }
         let left = std::fs::read_dir(folder.path()).expect("the folder is ours").count();
         assert_eq!(left, 3, "nothing was renamed or made");

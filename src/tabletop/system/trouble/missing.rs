@@ -69,7 +69,7 @@ mod tests {
             ("Failed to build event loop: Os(..)", "The window could not be opened"),
             (
                 "Failed to build event loop: Os(OsError { error: WaylandError(Connection(InvalidFd)) })",
-                "WAYLAND_SOCKET is no open line",
+                "WAYLAND_SOCKET is not an open connection",
             ),
             (
                 "Library libxkbcommon-x11.so could not be loaded.",

@@ -110,7 +110,7 @@ fn the_hard_bot_holds_a_fish_that_is_about_to_win_and_no_other() {
     };
     let (action, why) = choice(scenario(97), "hard");
     assert_eq!(action, Some(play("FI", fish(1))), "{why}");
-    assert!(why.contains("my chance to win"), "{why}");
+    assert!(why.contains("my chance of winning"), "{why}");
     assert_eq!(choice(scenario(5), "hard").0, None, "a weak one is not worth the card");
 }
 

@@ -152,7 +152,7 @@ fn a_voluntary_card_about_a_movement_waits_for_the_extra_turn_itself() {
     let mut table = drawing(&["TF", "E"]).hand(0, &["FR"]).start();
     table.deal();
     let sentence = table.refuses(0, "FR", fish(0));
-    assert_eq!(sentence, "Fins of Rubber is played while the fish feed and move.");
+    assert_eq!(sentence, "Fins of Rubber can only be played while the fish feed and move.");
     table.deal();
     table.house(Action::BeginExtraTurn);
     table.plays(0, "FR", fish(0));

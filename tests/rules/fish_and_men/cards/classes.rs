@@ -100,7 +100,7 @@ fn cards_that_may_be_kept_are_played_in_any_phase_unless_they_are_about_a_moveme
                 assert_eq!(aims, [], "{card} in {phase:?}");
                 let sentence = table.refuses(0, card, PlayTarget::Fish(Seat(1)));
                 assert!(
-                    sentence.ends_with("is played while the fish feed and move."),
+                    sentence.ends_with("can only be played while the fish feed and move."),
                     "{sentence}"
                 );
                 continue;
@@ -126,9 +126,9 @@ fn any_number_of_cards_may_be_played_in_a_turn_and_there_is_no_hand_limit() {
 #[test]
 fn nobody_plays_a_card_that_is_not_in_the_hand() {
     let mut table = Scenario::dealt(2).hand(0, &["AS"]).start();
-    assert_eq!(table.refuses(1, "AS", PlayTarget::Fish(Seat(1))), "You do not hold AS.");
+    assert_eq!(table.refuses(1, "AS", PlayTarget::Fish(Seat(1))), "You do not have AS.");
     assert_eq!(table.refuses(0, "ZZ", PlayTarget::Nothing), "There is no card ZZ in this deck.");
-    assert_eq!(table.refuses(0, "FF", PlayTarget::Fish(Seat(0))), "You do not hold FF.");
+    assert_eq!(table.refuses(0, "FF", PlayTarget::Fish(Seat(0))), "You do not have FF.");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn an_illegal_target_is_refused_and_can_be_chosen_again() {
     let fish_there = table.refuses(0, "OS", square(3, 5));
     assert_eq!(fish_there, "A fish is in that square.");
     let land = table.refuses(0, "OS", square(6, 0));
-    assert_eq!(land, "That is not a square of the sea.");
+    assert_eq!(land, "That is not a sea square.");
     let nothing = table.refuses(0, "OS", PlayTarget::Nothing);
     assert_eq!(nothing, "Oil Spill is aimed at a sea square without a fish.");
     table.plays(0, "OS", square(3, 6));
@@ -164,7 +164,7 @@ fn a_card_that_must_be_played_without_a_legal_target_is_discarded_without_effect
 fn a_card_that_may_be_kept_without_a_legal_target_cannot_be_played() {
     let mut table = Scenario::dealt(2).hand(0, &["AoE"]).start();
     let sentence = table.refused(0, play("AoE", PlayTarget::Nothing));
-    assert_eq!(sentence, "Nothing is there for Attack of the Environmentalists to act on.");
+    assert_eq!(sentence, "There is nothing for Attack of the Environmentalists to act on.");
 }
 
 #[test]

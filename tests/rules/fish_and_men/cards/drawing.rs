@@ -27,7 +27,7 @@ fn each_draws_one_card_in_the_order_of_the_turn() {
     assert_eq!(table.deal(), [drew(0, "E")]);
     assert_eq!(table.deal(), [drew(1, "N"), Event::DrawingEnded { turn: 2 }]);
     assert_eq!(table.hands(), ["E", "N", "AS"]);
-    assert_eq!(table.house_refused(Action::DealCard), "The industries are to pollute first.");
+    assert_eq!(table.house_refused(Action::DealCard), "The industries have to pollute first.");
 }
 
 #[test]

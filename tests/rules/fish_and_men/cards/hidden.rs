@@ -91,9 +91,9 @@ fn a_gift_and_a_request_still_look_like_one() {
 fn any_card_that_a_hand_can_hold_may_be_asked_for() {
     let mut table = hidden(2).hand(0, &["AS"]).hand(1, &["E"]).start();
     let ask = |card| Action::Offer { to: Seat(1), give: None.into(), take: name(card).into() };
-    assert_eq!(table.refused(0, ask("FF")), "No hand holds FF.");
+    assert_eq!(table.refused(0, ask("FF")), "Nobody has FF.");
     table.seat(0, ask("N"));
-    assert_eq!(table.refused(1, Action::Accept { offer: 0 }), "You do not hold N.");
+    assert_eq!(table.refused(1, Action::Accept { offer: 0 }), "You do not have N.");
     assert!(!table.legal(1).contains(&Action::Accept { offer: 0 }));
 }
 

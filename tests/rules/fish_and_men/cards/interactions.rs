@@ -108,7 +108,7 @@ fn economic_growth_on_a_river_closes_it_for_everybody() {
     }
     table.seat(0, Action::Move);
     let sentence = table.refused(0, Action::Step { heading: CompassHeading::S });
-    assert_eq!(sentence, "An industry stands on that river: it can only be left.");
+    assert_eq!(sentence, "That river has an industry: fish can leave it, but not enter it.");
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn a_drawn_joker_may_be_played_at_once_as_a_card_that_must_be_played() {
 fn from_the_hand_a_joker_stands_only_for_cards_that_may_be_kept() {
     let mut table = Scenario::dealt(2).hand(0, &["Joker"]).start();
     let sentence = table.refused(0, joker_as("FF", fish(1)));
-    assert_eq!(sentence, "Flowering of Flounder is played as soon as it is drawn.");
+    assert_eq!(sentence, "Flowering of Flounder must be played as soon as it is drawn.");
     table.seat(0, joker_as("AS", fish(1)));
     assert_eq!(table.fish(1).health, 60);
 }
@@ -58,7 +58,7 @@ fn it_must_be_said_what_a_joker_stands_for_and_only_a_joker_stands_for_another()
     let Action::Play(mut wrong) = joker_as("FS", fish(0)) else { panic!("a play") };
     wrong.card = crate::fish_and_men::cards::deals::name("AS");
     let sentence = table.refused(0, Action::Play(wrong));
-    assert_eq!(sentence, "Only a joker stands for another card.");
+    assert_eq!(sentence, "Only a joker can stand for another card.");
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_joker_drawn_by_planets_aligned_is_played_and_not_kept() {
     let mut table = Scenario::drawing(2, CardHandling::Dealt).pile(&["PA", "Joker", "DT"]).start();
     table.deal();
     let sentence = table.refused(0, Action::Keep);
-    assert_eq!(sentence, "Only a joker that was just drawn can be kept.");
+    assert_eq!(sentence, "Only a joker that has just been drawn can be kept.");
     table.seat(0, joker_as("OS", square(4, 4)));
     assert_eq!(table.sea().pollution.len(), 3);
     assert_eq!(table.sea().cards.extra_passes, 1, "then the second card");
@@ -112,7 +112,7 @@ fn a_taken_joker_is_played_as_a_card_that_may_be_kept() {
     let mut table = Scenario::dealt(2).hand(0, &["Mg"]).hand(1, &["Joker"]).start();
     table.plays(0, "Mg", crate::fish_and_men::cards::deals::card_of(1, 0));
     let sentence = table.refused(0, joker_as("FF", fish(0)));
-    assert_eq!(sentence, "Flowering of Flounder is never in a hand.");
+    assert_eq!(sentence, "Flowering of Flounder can never be in a hand.");
     table.seat(0, joker_as("AS", fish(0)));
 }
 

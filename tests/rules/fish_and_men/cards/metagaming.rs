@@ -46,16 +46,22 @@ fn it_is_not_played_when_nothing_can_be_taken() {
     let mut table = Scenario::dealt(2).hand(0, &["Mg"]).hand(1, &["AoE"]).start();
     assert_eq!(table.aims(0, "Mg"), []);
     let sentence = table.refuses(0, "Mg", card_of(1, 0));
-    assert_eq!(sentence, "Nothing is there for Metagaming to act on.");
+    assert_eq!(sentence, "There is nothing for Metagaming to act on.");
 }
 
 #[test]
 fn nobody_takes_from_the_own_hand_an_empty_one_or_beyond_its_end() {
     let mut table = Scenario::dealt(3).hand(0, &["Mg", "AS"]).hand(1, &["AS"]).start();
-    assert_eq!(table.refuses(0, "Mg", card_of(0, 1)), "Choose another player who still plays.");
+    assert_eq!(
+        table.refuses(0, "Mg", card_of(0, 1)),
+        "Choose another player who is still playing."
+    );
     assert_eq!(table.refuses(0, "Mg", card_of(2, 0)), "Snapper has no cards.");
     assert_eq!(table.refuses(0, "Mg", card_of(1, 1)), "There is no such card in that hand.");
-    assert_eq!(table.refuses(0, "Mg", card_of(9, 0)), "Choose another player who still plays.");
+    assert_eq!(
+        table.refuses(0, "Mg", card_of(9, 0)),
+        "Choose another player who is still playing."
+    );
 }
 
 #[test]
@@ -112,11 +118,11 @@ fn memory_loss_discards_the_whole_hand_of_another_player() {
 fn memory_loss_on_an_empty_hand_or_the_own_is_refused() {
     let mut table = Scenario::dealt(3).hand(0, &["ML", "FS"]).hand(2, &["AS"]).start();
     assert_eq!(table.refuses(0, "ML", hand(1)), "Marlin has no cards.", "rules A26");
-    assert_eq!(table.refuses(0, "ML", hand(0)), "Choose another player who still plays.");
+    assert_eq!(table.refuses(0, "ML", hand(0)), "Choose another player who is still playing.");
     assert_eq!(table.refuses(0, "ML", square(3, 3)), "Memory Loss is aimed at another player.");
     let mut table = Scenario::dealt(2).hand(0, &["ML"]).start();
     assert_eq!(
         table.refuses(0, "ML", PlayTarget::Hand(Seat(1))),
-        "Nothing is there for Memory Loss to act on."
+        "There is nothing for Memory Loss to act on."
     );
 }

@@ -19,7 +19,10 @@ fn they_are_refused_once_the_fish_has_fed_or_moved() {
         let mut table = Scenario::dealt(3).fish(0, 4, 6, 50).hand(2, &[card]).start();
         table.seat(0, Action::Feed);
         let sentence = table.refuses(2, card, fish(0));
-        assert!(sentence.ends_with("is played before the fish has fed or moved."), "{sentence}");
+        assert!(
+            sentence.ends_with("has to be played before the fish has fed or moved."),
+            "{sentence}"
+        );
         assert_eq!(table.aims(2, card), [fish(1), fish(2)], "{card}: the others still may");
     }
 }
@@ -28,7 +31,7 @@ fn they_are_refused_once_the_fish_has_fed_or_moved() {
 fn fins_of_rubber_say_why_they_are_refused() {
     let mut table = Scenario::dealt(2).fish(0, 4, 6, 50).hand(1, &["FR"]).start();
     table.seat(0, Action::Feed);
-    let sentence = "Fins of Rubber is played before the fish has fed or moved.";
+    let sentence = "Fins of Rubber has to be played before the fish has fed or moved.";
     assert_eq!(table.refuses(1, "FR", fish(0)), sentence);
 }
 
@@ -108,7 +111,7 @@ fn fins_of_iron_after_fishoportation_are_refused() {
     let mut table = Scenario::dealt(3).hand(0, &["FI"]).hand(2, &["Fp"]).start();
     table.plays(2, "Fp", to(1, 2, 6));
     let sentence = table.refuses(0, "FI", fish(1));
-    assert_eq!(sentence, "Fins of Iron is played before the fish has fed or moved.");
+    assert_eq!(sentence, "Fins of Iron has to be played before the fish has fed or moved.");
 }
 
 #[test]
@@ -116,7 +119,7 @@ fn a_fish_that_has_fed_or_moved_is_not_moved_by_fishoportation() {
     let mut table = Scenario::dealt(2).fish(0, 4, 6, 50).hand(1, &["Fp"]).start();
     table.seat(0, Action::Feed);
     let sentence = table.refuses(1, "Fp", to(0, 2, 6));
-    assert_eq!(sentence, "Fishoportation is played before the fish has fed or moved.");
+    assert_eq!(sentence, "Fishoportation has to be played before the fish has fed or moved.");
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn one_of_its_effects_binds_it_to_the_movement() {
     let scenario = Scenario::dealt(2).hand(0, &["Feast"]).in_phase(FishAndMenPhase::MakePollution);
     let mut table = with_card(scenario, FEAST).start();
     let sentence = table.refuses(0, "Feast", fish(1));
-    assert_eq!(sentence, "Feast of Plankton is played while the fish feed and move.");
+    assert_eq!(sentence, "Feast of Plankton can only be played while the fish feed and move.");
 }
 
 #[test]

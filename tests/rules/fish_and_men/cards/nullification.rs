@@ -29,7 +29,10 @@ fn a_card_that_will_have_no_effect_is_played_without_a_target() {
 fn it_is_not_played_itself() {
     let mut table = Scenario::dealt(2).hand(0, &["N"]).start();
     let sentence = table.refuses(0, "N", PlayTarget::Nothing);
-    assert_eq!(sentence, "Nullification works by itself: the next card you play has no effect.");
+    assert_eq!(
+        sentence,
+        "Nullification works by itself: the next card you play will have no effect."
+    );
     assert_eq!(table.aims(0, "N"), []);
 }
 
@@ -37,11 +40,11 @@ fn it_is_not_played_itself() {
 fn a_card_of_ones_own_accord_needs_its_moment_and_a_target_all_the_same() {
     let mut table = Scenario::dealt(2).hand(0, &["AoE", "N"]).start();
     let sentence = table.refuses(0, "AoE", PlayTarget::Nothing);
-    assert_eq!(sentence, "Nothing is there for Attack of the Environmentalists to act on.");
+    assert_eq!(sentence, "There is nothing for Attack of the Environmentalists to act on.");
     let scenario =
         Scenario::dealt(2).in_phase(FishAndMenPhase::MakePollution).hand(0, &["FR", "N"]);
     let sentence = scenario.start().refuses(0, "FR", PlayTarget::Nothing);
-    assert_eq!(sentence, "Fins of Rubber is played while the fish feed and move.");
+    assert_eq!(sentence, "Fins of Rubber can only be played while the fish feed and move.");
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn a_whole_turn_is_played_with_cards_of_their_own() {
     table.seat(1, Action::Move);
     table.seat(1, Action::Done);
     assert_eq!(ask(&table), Some((Seat(0), Ask::DrawCard)));
-    assert_eq!(table.house_refused(Action::DealCard), "The players draw cards of their own.");
+    assert_eq!(table.house_refused(Action::DealCard), "The players draw their own cards.");
     assert_eq!(table.refused(1, Action::Drawn), "It is not your turn to draw a card.");
     table.plays(0, "FF", fish(0));
     assert_eq!(ask(&table), Some((Seat(1), Ask::DrawCard)), "a card that must be played ends it");
@@ -59,14 +59,14 @@ fn any_player_announces_any_card_that_may_be_kept_at_any_time() {
     table.plays(2, "E", fish(0));
     table.plays(1, "FR", fish(0));
     table.seat(0, Action::Move);
-    let moving = "Herring is moving: cards wait until the fish has stopped.";
+    let moving = "Herring is moving: cards have to wait until the fish has stopped.";
     assert_eq!(table.refuses(2, "AS", fish(0)), moving, "but not while a fish moves");
 }
 
 #[test]
 fn cards_that_must_be_played_are_announced_only_by_the_drawer() {
     let mut table = drawing().start();
-    let sentence = "Flowering of Flounder is played as soon as it is drawn.";
+    let sentence = "Flowering of Flounder must be played as soon as it is drawn.";
     assert_eq!(table.refuses(1, "FF", fish(0)), sentence);
     let mut table = Scenario::held(2, CardHandling::Physical).start();
     assert_eq!(table.refuses(0, "FF", fish(0)), sentence);
@@ -109,7 +109,7 @@ fn a_card_taken_from_a_hand_is_announced_and_played_by_the_thief() {
     assert_eq!(events[1], taken);
     assert_eq!(ask(&table), Some((Seat(1), announce(CardSource::Taken))));
     let never = table.refuses(1, "FF", fish(0));
-    assert_eq!(never, "Flowering of Flounder is never in a hand.");
+    assert_eq!(never, "Flowering of Flounder can never be in a hand.");
     table.plays(1, "AS", fish(1));
     assert_eq!(ask(&table), Some((Seat(0), Ask::DrawCard)), "the drawing goes on");
     table.plays(1, "Mg", card_of(0, 0));
@@ -132,7 +132,7 @@ fn a_card_is_chosen_by_hand_so_its_place_says_nothing() {
     let mut table = drawing().start();
     assert_eq!(table.aims(1, "Mg"), [card_of(0, 0)]);
     let sentence = table.refuses(1, "Mg", card_of(0, 1));
-    assert_eq!(sentence, "The players choose the card by hand: its place is 0.");
+    assert_eq!(sentence, "The players choose the card by hand: give its place as 0.");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn an_announced_nullification_meets_the_next_card() {
     let mut table = drawing().start();
     assert_eq!(table.plays(0, "N", PlayTarget::Nothing), [played(0, "N", PlayTarget::Nothing)]);
     assert_eq!(table.sea().cards.armed, [Seat(0)]);
-    let twice = "Your Nullification waits for your next card already.";
+    let twice = "Your Nullification is already waiting for your next card.";
     assert_eq!(table.refuses(0, "N", PlayTarget::Nothing), twice);
     assert_eq!(table.plays(0, "FF", PlayTarget::Nothing), [nullified(0, "FF")]);
     assert_eq!(table.sea().cards.armed, []);
@@ -166,7 +166,7 @@ fn memory_loss_is_told_and_done_by_hand() {
 fn cards_are_handed_over_at_the_table() {
     let mut table = drawing().start();
     let gift = Action::Offer { to: Seat(1), give: name("AS").into(), take: None.into() };
-    let sentence = "Hand the card over at the table: the cards are yours.";
+    let sentence = "Hand over the card at the table: you are using your own cards.";
     assert_eq!(table.refused(0, gift), sentence);
 }
 
@@ -176,7 +176,10 @@ fn a_joker_is_announced_as_the_card_it_stands_for() {
     let sentence = "Announce a joker as the card it stands for.";
     assert_eq!(table.refused(0, joker_as("FF", fish(0))), sentence);
     assert_eq!(table.refused(0, play("Joker", fish(0))), sentence);
-    assert_eq!(table.refused(0, Action::Keep), "Only a joker that was just drawn can be kept.");
+    assert_eq!(
+        table.refused(0, Action::Keep),
+        "Only a joker that has just been drawn can be kept."
+    );
 }
 
 #[test]
@@ -195,6 +198,6 @@ fn time_freezes_with_cards_of_their_own_too() {
 #[test]
 fn the_computer_deals_where_it_deals() {
     let mut table = Scenario::drawing(2, CardHandling::Dealt).pile(&["AS"]).start();
-    let sentence = "The computer deals the cards of this match.";
+    let sentence = "The computer deals the cards in this match.";
     assert_eq!(table.refused(0, Action::Drawn), sentence);
 }

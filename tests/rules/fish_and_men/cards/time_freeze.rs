@@ -24,7 +24,7 @@ fn the_extra_turn_comes_after_all_have_drawn_and_in_the_same_order() {
     assert_eq!(table.deal().last(), Some(&Event::DrawingEnded { turn: 2 }));
     assert_eq!(table.sea().phase, FishAndMenPhase::ExtraTurn);
     let early = table.house_refused(Action::MakePollution);
-    assert_eq!(early, "The extra turn is to begin first.");
+    assert_eq!(early, "The extra turn has to begin first.");
     assert_eq!(table.house(Action::BeginExtraTurn), [Event::ExtraTurnBegan { turn: 2 }]);
     assert_eq!((table.sea().phase, table.sea().extra_turn), (FishAndMenPhase::FishMove, 1));
     assert_eq!(table.0.awaited_seats(), [Seat(1)], "the order of this turn (rules A16)");
@@ -107,7 +107,7 @@ fn new_cards_are_played_on_fish_that_have_not_yet_taken_the_extra_turn() {
     table.plays(1, "FR", fish(0));
     table.seat(0, Action::Feed);
     let sentence = table.refuses(1, "FR", fish(0));
-    assert_eq!(sentence, "Fins of Rubber is played before the fish has fed or moved.");
+    assert_eq!(sentence, "Fins of Rubber has to be played before the fish has fed or moved.");
     table.plays(1, "FR", fish(1));
 }
 
@@ -123,7 +123,7 @@ fn fishoportation_in_the_extra_turn_needs_a_fish_that_has_not_taken_it() {
     table.plays(1, "Fp", to(2));
     assert_eq!(table.fish(0).turn, FishTurn::Done);
     let sentence = table.refuses(1, "Fp", to(3));
-    assert_eq!(sentence, "Fishoportation is played before the fish has fed or moved.");
+    assert_eq!(sentence, "Fishoportation has to be played before the fish has fed or moved.");
 }
 
 #[test]

@@ -132,17 +132,17 @@ fn at_the_end_of_the_match_all_offers_are_at_an_end() {
 fn refusals_say_why() {
     let mut table = Scenario::dealt(3).hand(0, &["AS"]).hand(1, &["AS", "E"]).start();
     for (action, sentence) in [
-        (offer(0, "AS", ""), "Offer it to another player who still plays."),
-        (offer(9, "AS", ""), "Offer it to another player who still plays."),
+        (offer(0, "AS", ""), "Offer it to another player who is still playing."),
+        (offer(9, "AS", ""), "Offer it to another player who is still playing."),
         (offer(1, "", ""), "Offer a card, ask for one, or both."),
-        (offer(1, "FS", ""), "You do not hold FS."),
-        (offer(1, "", "FS"), "Marlin does not hold FS."),
-        (offer(1, "AS", "AS"), "A card for one of the same kind changes nothing."),
+        (offer(1, "FS", ""), "You do not have FS."),
+        (offer(1, "", "FS"), "Marlin does not have FS."),
+        (offer(1, "AS", "AS"), "Trading a card for one of the same kind changes nothing."),
     ] {
         assert_eq!(table.refused(0, action), sentence);
     }
     table.seat(0, offer(1, "AS", "E"));
-    assert_eq!(table.refused(0, offer(1, "AS", "E")), "You have offered just that already.");
+    assert_eq!(table.refused(0, offer(1, "AS", "E")), "You have already offered exactly that.");
 }
 
 #[test]
@@ -185,10 +185,10 @@ fn several_cards_change_hands_at_once() {
 #[test]
 fn every_copy_that_is_offered_must_be_held() {
     let mut table = Scenario::dealt(2).hand(0, &["AS", "E"]).hand(1, &["FS", "FS"]).start();
-    assert_eq!(table.refused(0, many(1, "AS AS", "FS")), "You do not hold AS and AS.");
-    assert_eq!(table.refused(0, many(1, "", "FS FS FS")), "Marlin does not hold FS, FS and FS.");
+    assert_eq!(table.refused(0, many(1, "AS AS", "FS")), "You do not have AS and AS.");
+    assert_eq!(table.refused(0, many(1, "", "FS FS FS")), "Marlin does not have FS, FS and FS.");
     let both = table.refused(0, many(1, "AS FS", "FS"));
-    assert_eq!(both, "A card for one of the same kind changes nothing.");
+    assert_eq!(both, "Trading a card for one of the same kind changes nothing.");
     table.seat(0, many(1, "AS E", "FS FS"));
     let again = Action::Offer { to: Seat(1), give: name("AS").into(), take: None.into() };
     assert_eq!(table.seat(0, again)[0], ended(0), "a new offer replaces it");

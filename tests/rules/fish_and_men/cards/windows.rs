@@ -19,7 +19,7 @@ fn gift(card: &str) -> Action {
 fn while_a_fish_moves_nobody_plays_and_cards_are_handed_over() {
     let mut table = Scenario::dealt(2).fish(0, 4, 6, 50).hand(0, &["E"]).hand(1, &["AS"]).start();
     table.seat(0, Action::Move);
-    let sentence = "Herring is moving: cards wait until the fish has stopped.";
+    let sentence = "Herring is moving: cards have to wait until the fish has stopped.";
     assert_eq!(table.refuses(1, "AS", fish(0)), sentence);
     assert_eq!(table.refuses(0, "E", fish(0)), sentence, "not even its own player");
     assert!(FishAndMen::may_interrupt(table.0.world(), Seat(1)), "to trade");
@@ -61,7 +61,7 @@ fn nobody_else_plays_or_trades_until_a_drawn_card_is_resolved() {
 fn no_card_is_played_before_the_first_turn_and_after_the_end() {
     let mut table = Table(Match::new(Setup::for_players(2), 1).expect("the usual setup"));
     let sentence = table.refused(0, play("AS", fish(0)));
-    assert_eq!(sentence, "Cards are played once all fish stand on their rivers.");
+    assert_eq!(sentence, "Cards can be played once all fish are in their rivers.");
     let mut table = Scenario::dealt(2).fish(0, 5, 3, 100).hand(1, &["AS"]).moving(2).start();
     table.step(CompassHeading::S);
     assert!(table.0.is_over());

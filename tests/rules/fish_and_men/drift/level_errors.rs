@@ -66,9 +66,9 @@ fn errors_after(change: impl Fn(&str) -> String) -> String {
 fn what_is_wrong_with_a_text_is_named_by_line_and_column() {
     let terrain_signs = "`.` sea, `#` land, `*` ice, `~` river mouth, `r` upper river";
     let unknown =
-        format!("line 6, column 2: `x` is not a sign of this map: it knows {terrain_signs}");
+        format!("line 6, column 2: `x` is not a sign of this map: its signs are {terrain_signs}");
     let accent =
-        format!("line 6, column 5: `é` is not a sign of this map: it knows {terrain_signs}");
+        format!("line 6, column 5: `é` is not a sign of this map: its signs are {terrain_signs}");
     let several = unknown
         .replace("column 2", "column 1")
         .replace("map:", "map (nor are 2 more in this row):");
@@ -77,13 +77,13 @@ fn what_is_wrong_with_a_text_is_named_by_line_and_column() {
         (
             "[streams]",
             "[steams]",
-            "line 23, column 1: [steams] is not a section of this level: it may have \
+            "line 23, column 1: [steams] is not a section of this level: it can have \
           [about], [terrain], [currents], [rivers], [industries], [streams]",
         ),
         (
             "[streams]",
             "[streams",
-            "line 23, column 1: a section's name stands alone between [ and ]",
+            "line 23, column 1: a section's name must be alone on its line, between [ and ]",
         ),
         ("[rivers]\nDeep Brook, 2, 3\n", "", "the section [rivers] is missing"),
         ("[streams]", "[about]", "line 23, column 1: [about] has already begun on line 2"),
@@ -110,7 +110,7 @@ fn what_is_wrong_with_a_text_is_named_by_line_and_column() {
             "name = Bay",
             "name = Bay\nsize = 5",
             "line 4, column 1: `size` is not a setting here: \
-          there is name, about, players",
+          the settings are name, about, players",
         ),
         (
             "name = Bay",
@@ -118,22 +118,22 @@ fn what_is_wrong_with_a_text_is_named_by_line_and_column() {
             "line 4, column 1: `name` has already been given \
           on line 3",
         ),
-        (".##~.\n", ".##~\n", "line 7: this row has 4 squares, and the first one has 5"),
+        (".##~.\n", ".##~\n", "line 7: this row has 4 squares, but the first one has 5"),
         (".....\n.##", ".x...\n.##", &unknown),
         (".....\n.##", "x.yz.\n.##", &several),
         (".....\n.##", "....é\n.##", &accent),
-        (".....\n.##", "\t....\n.##", "line 6, column 1: a tab stands here: use spaces"),
+        (".....\n.##", "\t....\n.##", "line 6, column 1: there is a tab here: use spaces"),
         (
             ".....\n.##",
             "..\0..\n.##",
-            "line 6, column 3: an invisible character (U+0000) \
-          stands here",
+            "line 6, column 3: there is an invisible character (U+0000) \
+          here",
         ),
         (
             "Mill, 2",
             "Mi\u{1b}ll, 2",
-            "line 22, column 3: an invisible character (U+001B) \
-          stands here",
+            "line 22, column 3: there is an invisible character (U+001B) \
+          here",
         ),
         (
             "*****\n.....\n.##~.\n.....\n*****\n\n# A comment between the maps.",
@@ -150,23 +150,23 @@ fn what_is_wrong_with_a_text_is_named_by_line_and_column() {
             "Mill, 2, 1, red",
             "Mill, 2, 1",
             "line 22: a line here has 4 parts (name, row, column, \
-          colour), and this one has 3",
+          colour), but this one has 3",
         ),
         ("Mill, 2, 1, red", "Mill, , 1, red", "line 22, column 7: the row is missing"),
         (
             "Mill, 2, 1, red",
             "Mill, 64, -1, pink",
-            "line 22, column 7: `64` is not a row: it is a \
+            "line 22, column 7: `64` is not a row: write a \
           whole number from 0 to 63\n\
-          line 22, column 11: `-1` is not a column: it is a whole number from 0 to 115\n\
-          line 22, column 15: `pink` is not a colour: it is blue, green, yellow, red, black",
+          line 22, column 11: `-1` is not a column: write a whole number from 0 to 115\n\
+          line 22, column 15: `pink` is not a colour: write one of blue, green, yellow, red, black",
         ),
         (
             "Mill, 2, 1, red",
             "Mill, 2.5, 99999999999999999999, red",
             "line 22, column 7: `2.5` is \
-          not a row: it is a whole number from 0 to 63\n\
-          line 22, column 12: `99999999999999999999` is not a column: it is a whole number from 0 \
+          not a row: write a whole number from 0 to 63\n\
+          line 22, column 12: `99999999999999999999` is not a column: write a whole number from 0 \
           to 115",
         ),
     ];
@@ -189,14 +189,14 @@ fn what_is_wrong_with_a_board_is_named_by_line_and_column() {
             "*~***\n.....",
             "line 5, column 2: the northern edge is not closed here: it \
           must be ice or land\n\
-          line 5, column 2: the river mouth in row 0, column 1 has no line under [rivers]: give it \
+          line 5, column 2: the river mouth at row 0, column 1 has no line under [rivers]: give it \
           a name there",
         ),
         (".66..\n.....\n", ".66..\n..2..\n", "line 15, column 3: a current flows here, on land"),
         (
             "[rivers]\nDeep Brook, 2, 3\n",
             "[rivers]\n",
-            "line 7, column 4: the river mouth in row 2, \
+            "line 7, column 4: the river mouth at row 2, \
           column 3 has no line under [rivers]: give it a name there\n\
           line 19: there is no river: fish start and breed in rivers",
         ),
@@ -204,7 +204,7 @@ fn what_is_wrong_with_a_board_is_named_by_line_and_column() {
             "Deep Brook, 2, 3",
             "Deep Brook, 2, 3\nDeep Brook, 2, 3",
             "line 21: another river already \
-          has its mouth in row 2, column 3\n\
+          has its mouth at row 2, column 3\n\
           line 21: another river is already called Deep Brook",
         ),
         (
@@ -219,45 +219,45 @@ fn what_is_wrong_with_a_board_is_named_by_line_and_column() {
             "Mill, 2, 1, red",
             "Mill, 1, 1, red\nMill, 2, 5, red",
             "line 22: row 1, column 1 is sea: an \
-          industry stands on land, ice or a river\n\
+          industry must be on land, ice or a river\n\
           line 23: row 2, column 5 is not on the board",
         ),
         (
             "Mill, 2, 1, red",
             "Mill, 2, 1, red\nForge, 2, 1, blue",
-            "line 23: another industry already \
-          stands in row 2, column 1",
+            "line 23: there is already another \
+          industry at row 2, column 1",
         ),
         (
             "The Drift, 1, 1",
             "The Drift, 1, 1\nNone, 1, 3\nFar, 5, 0",
-            "line 25: no current flows in \
+            "line 25: there is no current at \
           row 1, column 3\n\
           line 26: row 5, column 0 is not on the board",
         ),
         (
             ".....\n.66..\n.....\n",
             ".....\n.66..\n",
-            "line 12: the currents have 4 rows, and the \
+            "line 12: the currents have 4 rows, but the \
           terrain has 5",
         ),
         (
             "[currents]\n.....\n.66..\n.....\n.....\n.....\n",
             "[currents]\n....\n.66.\n....\n....\n....\n",
-            "line 13: this row has 4 squares, and the board has 5 columns\n\
-           line 14: this row has 4 squares, and the board has 5 columns\n\
-           line 15: this row has 4 squares, and the board has 5 columns\n\
-           line 16: this row has 4 squares, and the board has 5 columns\n\
-           line 17: this row has 4 squares, and the board has 5 columns",
+            "line 13: this row has 4 squares, but the board has 5 columns\n\
+           line 14: this row has 4 squares, but the board has 5 columns\n\
+           line 15: this row has 4 squares, but the board has 5 columns\n\
+           line 16: this row has 4 squares, but the board has 5 columns\n\
+           line 17: this row has 4 squares, but the board has 5 columns",
         ),
         (
             "*****\n.....\n.##~.\n.....\n*****\n",
             "*****\n.....\n##~##\n.....\n*****\n",
             "line 7, \
-          column 3: the river mouth in row 2, column 2 has no line under [rivers]: give it a name \
+          column 3: the river mouth at row 2, column 2 has no line under [rivers]: give it a name \
           there\n\
           line 8, column 1: the sea here (row 3, column 0) is cut off from the rest: 5 squares that \
-          nobody reaches along rows and columns\n\
+          nobody can reach along rows and columns\n\
           line 20: row 2, column 3 is land, not the mouth of a river `~`",
         ),
         (
@@ -265,13 +265,13 @@ fn what_is_wrong_with_a_board_is_named_by_line_and_column() {
             "*****\n.....\n.##~.\n##*##\n*.***\n",
             "line 9, \
           column 2: the southern edge is not closed here: it must be ice or land\n\
-          line 9, column 2: the sea in row 4, column 1 has none to its north, east, south or west",
+          line 9, column 2: the sea at row 4, column 1 has no other sea to its north, east, south or west",
         ),
         (
             "name = Bay",
             "name = B,y",
-            "line 3, column 8: a name has 1 to 60 characters, no comma, no # or [ in \
-          front and no spaces around it",
+            "line 3, column 8: a name must have 1 to 60 characters, no comma, no # or [ at \
+          the start, and no spaces around it",
         ),
     ];
     for (old, new, expected) in cases {

@@ -83,7 +83,7 @@ fn a_board_that_is_too_small_or_too_large_is_refused() {
             Level { terrain: terrain.clone(), currents: terrain, ..(*Level::world()).clone() };
         let flaws: Vec<String> = level.flaws().into_iter().map(|flaw| flaw.what).collect();
         let expected = format!(
-            "a board has 4 to 116 columns and 3 to 64 rows, and this has {columns} and {rows}"
+            "a board must have 4 to 116 columns and 3 to 64 rows, but this has {columns} and {rows}"
         );
         assert_eq!(flaws, [expected]);
     }
@@ -101,7 +101,7 @@ fn the_same_flaws_of_a_level_within_a_setup_are_named_by_field() {
     assert_eq!(
         problems.to_string(),
         "level.currents[2]: column 2: a current flows here, on a river; \
-         level.terrain[2]: column 2: the river mouth in row 2, column 2 has no line under [rivers]: \
+         level.terrain[2]: column 2: the river mouth at row 2, column 2 has no line under [rivers]: \
          give it a name there; \
          level.industries[0]: row 0, column 63 is not on the board"
     );
@@ -111,8 +111,8 @@ fn the_same_flaws_of_a_level_within_a_setup_are_named_by_field() {
     level.check_into("level", &mut problems);
     assert_eq!(
         problems.to_string(),
-        "level.terrain[1]: column 2: 'é' is not a sign of this map: it knows .#*~r; \
-         level.terrain[3]: this row has 6 squares, and the board has 5 columns"
+        "level.terrain[1]: column 2: 'é' is not a sign of this map: its signs are .#*~r; \
+         level.terrain[3]: this row has 6 squares, but the board has 5 columns"
     );
 }
 

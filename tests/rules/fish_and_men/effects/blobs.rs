@@ -33,7 +33,7 @@ fn attack_of_the_environmentalists_cleans_one_square() {
 fn without_pollution_there_is_nothing_to_clean() {
     let waters = Scenario::new(1).waters();
     assert!(!waters.has_target("AoE"));
-    assert_eq!(waters.refused("AoE", square(6, 0)), "That is not a square of the sea.");
+    assert_eq!(waters.refused("AoE", square(6, 0)), "That is not a sea square.");
     assert_eq!(
         waters.refused("AoE", PlayTarget::Nothing),
         "Attack of the Environmentalists is aimed at a square with pollution."
@@ -54,7 +54,7 @@ fn an_oil_spill_puts_three_blobs_into_the_middle_of_a_square() {
 fn oil_is_spilled_on_sea_without_a_fish() {
     let waters = Scenario::new(1).fish(0, 4, 7, 50).fisherman(3, 3, 0).waters();
     assert_eq!(waters.refused("OS", square(4, 7)), "A fish is in that square.");
-    assert_eq!(waters.refused("OS", square(6, 3)), "That is not a square of the sea.");
+    assert_eq!(waters.refused("OS", square(6, 3)), "That is not a sea square.");
     assert!(waters.may("OS", square(3, 3)), "a fisherman is no obstacle");
     let why = waters.refused("OS", fish(0));
     assert_eq!(why, "Oil Spill is aimed at a sea square without a fish.");
@@ -92,7 +92,7 @@ fn a_shark_needs_nine_squares_of_sea_and_the_edges_are_joined() {
     let mut waters = Scenario::new(1).fish(0, 1, 6, 50).blobs(3, 11, 1).blobs(3, 0, 1).waters();
     assert_eq!(waters.refused("SA", square(1, 5)), "All nine squares must be sea.");
     assert_eq!(waters.refused("SA", square(5, 5)), "All nine squares must be sea.");
-    assert_eq!(waters.refused("SA", square(0, 5)), "That is not a square of the sea.");
+    assert_eq!(waters.refused("SA", square(0, 5)), "That is not a sea square.");
     let why = waters.refused("SA", PlayTarget::Nothing);
     assert_eq!(why, "Shark Attack is aimed at the middle of nine sea squares.");
     waters.play("SA", square(3, 0));

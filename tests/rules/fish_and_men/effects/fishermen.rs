@@ -91,7 +91,7 @@ fn a_swarm_makes_room_for_those_who_were_there() {
 fn a_swarm_comes_to_any_square_of_the_sea() {
     let waters = Scenario::new(1).fish(0, 3, 6, 50).blobs(3, 6, 2).waters();
     assert!(waters.may("AF", square(3, 6)), "fish and pollution are no obstacle");
-    assert_eq!(waters.refused("IF", square(6, 3)), "That is not a square of the sea.");
+    assert_eq!(waters.refused("IF", square(6, 3)), "That is not a sea square.");
     assert_eq!(waters.refused("IF", fish(0)), "Inordinate Fishing is aimed at a sea square.");
 }
 

@@ -35,7 +35,7 @@ fn economic_growth_founds_an_industry_on_any_shore() {
         assert_eq!((industry.id, industry.square), (0, Square::new(row, column)), "on {what}");
         assert_eq!(waters.sea().industries, [industry]);
         let why = waters.refused("EG", square(row, column));
-        assert_eq!(why, "An industry stands there already.");
+        assert_eq!(why, "There is already an industry there.");
     }
 }
 
@@ -43,11 +43,11 @@ fn economic_growth_founds_an_industry_on_any_shore() {
 fn economic_growth_needs_a_shore() {
     let waters = Scenario::new(1).waters();
     let sea = waters.refused("EG", square(3, 3));
-    assert_eq!(sea, "An industry stands on the shore, not in the sea.");
-    assert_eq!(waters.refused("EG", square(8, 3)), "There is no sea beside that square.");
+    assert_eq!(sea, "An industry has to be on the shore, not in the sea.");
+    assert_eq!(waters.refused("EG", square(8, 3)), "There is no sea next to that square.");
     assert_eq!(waters.refused("EG", square(60, 3)), "The board has no such square.");
     let fish = waters.refused("EG", fish(0));
-    assert_eq!(fish, "Economic Growth is aimed at land, a river or ice beside the sea.");
+    assert_eq!(fish, "Economic Growth is aimed at land, a river or ice next to the sea.");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_river_that_was_built_on_cannot_be_entered_until_the_industry_has_closed() {
     waters.play("EG", square(6, 3));
     let into = Action::Step { heading: CompassHeading::S };
     let why = waters.moving().refused(0, into);
-    assert_eq!(why, "An industry stands on that river: it can only be left.");
+    assert_eq!(why, "That river has an industry: fish can leave it, but not enter it.");
     waters.play("EC", PlayTarget::Industry(0));
     let events = waters.moving().seat(0, into);
     let won = Event::Won { seat: Seat(0), river: WEST, health: 98 };

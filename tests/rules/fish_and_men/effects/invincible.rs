@@ -82,7 +82,7 @@ fn with_80_health_it_enters_a_river_and_with_79_it_does_not() {
     assert!(events.contains(&Event::Won { seat: Seat(0), river: WEST, health: 80 }), "{events:?}");
     let mut table = invincible(Scenario::new(1).fish(0, 5, 3, 79)).moving();
     let why = table.refused(0, Action::Step { heading: S });
-    assert_eq!(why, "A fish needs 80 health after entering a river, and yours would have 79.");
+    assert_eq!(why, "A fish needs 80 health after entering a river, but yours would have 79.");
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn with_fins_of_steel_entering_a_river_costs_1() {
     let mut waters = Scenario::new(1).fish(0, 5, 3, 80).waters();
     waters.play("FS", fish(0));
     let why = waters.moving().refused(0, Action::Step { heading: S });
-    assert_eq!(why, "A fish needs 80 health after entering a river, and yours would have 79.");
+    assert_eq!(why, "A fish needs 80 health after entering a river, but yours would have 79.");
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn cards_about_a_movement_are_for_fish_that_have_not_begun_it() {
         ("SPo", "Scales of Porousness"),
     ] {
         assert_eq!(waters.targets(id), [fish(2)]);
-        let why = format!("{name} is played before the fish has fed or moved.");
+        let why = format!("{name} has to be played before the fish has fed or moved.");
         assert_eq!(waters.refused(id, fish(0)), why);
         assert_eq!(waters.refused(id, fish(1)), why);
     }

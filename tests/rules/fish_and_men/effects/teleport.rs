@@ -30,13 +30,13 @@ fn fishoportation_needs_a_clean_sea_square_without_another_fish() {
     let waters = Scenario::new(2).fish(1, 4, 4, 50).blobs(3, 3, 1).waters();
     assert_eq!(waters.refused("Fp", to(0, 3, 3)), "There is pollution in that square.");
     assert_eq!(waters.refused("Fp", to(0, 4, 4)), "Another fish is in that square.");
-    assert_eq!(waters.refused("Fp", to(0, 6, 3)), "That is not a square of the sea.");
+    assert_eq!(waters.refused("Fp", to(0, 6, 3)), "That is not a sea square.");
     assert_eq!(waters.refused("Fp", to(0, 70, 3)), "The board has no such square.");
     assert_eq!(waters.refused("Fp", to(5, 1, 1)), "That fish is not on the board.");
     assert!(waters.may("Fp", to(1, 4, 4)), "into the middle of its own square");
     for half in [fish(0), square(1, 1), PlayTarget::Nothing] {
         let why = waters.refused("Fp", half);
-        assert_eq!(why, "Fishoportation is aimed at a fish and at a sea square for it.");
+        assert_eq!(why, "Fishoportation is aimed at a fish and a sea square for it.");
     }
 }
 
@@ -48,9 +48,9 @@ fn fishoportation_and_fins_of_iron_exclude_each_other() {
     let mut waters = Scenario::new(2).waters();
     waters.play("Fp", to(1, 4, 4));
     let why = waters.refused("FI", fish(1));
-    assert_eq!(why, "Fins of Iron is played before the fish has fed or moved.");
+    assert_eq!(why, "Fins of Iron has to be played before the fish has fed or moved.");
     let why = waters.refused("Fp", to(1, 4, 5));
-    assert_eq!(why, "Fishoportation is played before the fish has fed or moved.");
+    assert_eq!(why, "Fishoportation has to be played before the fish has fed or moved.");
 }
 
 #[test]

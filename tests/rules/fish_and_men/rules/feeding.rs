@@ -81,7 +81,7 @@ fn a_fish_that_had_to_stay_in_its_river_cannot_feed_there() {
 fn who_has_chosen_to_move_cannot_feed_any_more() {
     let mut table = Scenario::new(1).fish(0, 3, 6, 20).play();
     table.seat(0, Action::Move);
-    assert_eq!(table.refused(0, Action::Feed), "You are moving: step, or press Done.");
+    assert_eq!(table.refused(0, Action::Feed), "You are moving: take a step, or press Done.");
 }
 
 #[test]

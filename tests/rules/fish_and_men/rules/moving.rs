@@ -143,10 +143,10 @@ fn every_part_of_the_cost_is_clamped_by_itself() {
 #[test]
 fn steps_onto_land_ice_and_other_fish_are_refused_and_cost_nothing() {
     let mut table = Scenario::new(2).fish(0, 1, 6, 50).fish(1, 1, 7, 50).moving(6).play();
-    assert_eq!(table.refused(0, step(N)), "A fish stays in the water.", "ice");
+    assert_eq!(table.refused(0, step(N)), "A fish has to stay in the water.", "ice");
     assert_eq!(table.refused(0, step(E)), "Another fish is in that square.");
     let mut table = Scenario::new(1).fish(0, 5, 1, 50).moving(6).play();
-    assert_eq!(table.refused(0, step(S)), "A fish stays in the water.", "land");
+    assert_eq!(table.refused(0, step(S)), "A fish has to stay in the water.", "land");
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn steps_and_stopping_need_the_choice_to_move() {
     assert_eq!(table.refused(0, step(S)), sentence);
     assert_eq!(table.refused(0, Action::Done), sentence);
     table.seat(0, Action::Move);
-    assert_eq!(table.refused(0, Action::Move), "You are moving: step, or press Done.");
+    assert_eq!(table.refused(0, Action::Move), "You are moving: take a step, or press Done.");
 }
 
 #[test]

@@ -96,8 +96,8 @@ fn undo_takes_a_change_back() {
 #[test]
 fn only_the_house_changes_numbers() {
     let mut table = Scenario::new(2).play();
-    assert_eq!(table.refused(0, set("feed_rate", 5)), "Only the house changes numbers.");
-    assert_eq!(table.refused(1, set("feed_rate", 5)), "Only the house changes numbers.");
+    assert_eq!(table.refused(0, set("feed_rate", 5)), "Only the house can change numbers.");
+    assert_eq!(table.refused(1, set("feed_rate", 5)), "Only the house can change numbers.");
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn with_four_neighbours_a_river_is_entered_and_left_over_its_sides_alone() {
     assert!(corner().play().legal(0).contains(&Action::Step { heading: SE }), "with eight it is");
     let mut table = four(corner()).play();
     let refusal = table.refused(0, Action::Step { heading: SE });
-    assert!(refusal.contains("over their sides"), "{refusal}");
+    assert!(refusal.contains("across their sides"), "{refusal}");
     assert!(!table.legal(0).contains(&Action::Step { heading: SE }));
     let mut table = four(Scenario::new(1).fish(0, 5, 10, 90).moving(1)).play();
     let events = table.seat(0, Action::Step { heading: S });
@@ -61,7 +61,7 @@ fn with_four_neighbours_a_river_is_entered_and_left_over_its_sides_alone() {
 
     let mut table = four(Scenario::new(1).first_turn().fish(0, 6, 3, 20)).play();
     table.seat(0, Action::Move);
-    assert!(table.refused(0, Action::Step { heading: NW }).contains("over their sides"));
+    assert!(table.refused(0, Action::Step { heading: NW }).contains("across their sides"));
     table.seat(0, Action::Step { heading: N });
     table.seat(0, Action::Step { heading: NE });
 }
@@ -78,7 +78,7 @@ fn with_four_neighbours_no_river_may_meet_the_sea_at_a_corner_only() {
     };
     assert_eq!(shut(true), Ok(()));
     let problems = shut(false).expect_err("nobody could leave it").to_string();
-    assert!(problems.contains("the Narrow meets the sea at corners only"), "{problems}");
+    assert!(problems.contains("the Narrow meets the sea only at corners"), "{problems}");
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn nobody_leaves_twice_and_only_the_house_removes() {
     );
     does(&mut hosted, 1, Action::Quit);
     let why = refused(&mut hosted, Actor::House, remove(1, RemovalReason::Failed));
-    assert_eq!(why, "white is not in the match any more.");
+    assert_eq!(why, "white is no longer in the match.");
     let why = refused(&mut hosted, Actor::House, remove(7, RemovalReason::Failed));
     assert_eq!(why, "There is no seat 7 in this match.");
 }

@@ -40,10 +40,10 @@ fn what_is_no_move_is_refused_with_the_reason() {
     assert_eq!(why(go((0, 2), (1, 2))), "None of your penguins is at [0,2].");
     assert_eq!(why(go((9, 9), (1, 2))), "None of your penguins is at [9,9].");
     assert_eq!(why(go((1, 0), (0, 0))), "There is no tile at [0,0].");
-    assert_eq!(why(go((1, 0), (0, 2))), "A penguin stands at [0,2] already.");
-    assert!(why(go((1, 0), (1, 1))).starts_with("No straight way leads from [1,0] to [1,1]"));
-    assert!(why(go((1, 0), (1, 0))).starts_with("A penguin stands at"));
-    assert_eq!(why(Action::Place(IceCell(1, 1))), "All penguins are placed: move one.");
+    assert_eq!(why(go((1, 0), (0, 2))), "There is already a penguin at [0,2].");
+    assert!(why(go((1, 0), (1, 1))).starts_with("There is no straight path from [1,0] to [1,1]"));
+    assert!(why(go((1, 0), (1, 0))).starts_with("There is already a penguin at"));
+    assert_eq!(why(Action::Place(IceCell(1, 1))), "All penguins have been placed: move one.");
     assert_eq!(
         refused(&mut hosted, Actor::House, go((1, 0), (0, 1))),
         "Only a player can do that."
@@ -73,7 +73,7 @@ fn a_stuck_seat_is_passed_over_and_told_so_and_keeps_its_place() {
     assert_eq!(told[1..], [Event::Skipped { seat: Seat(1) }]);
     assert_eq!(hosted.awaited_seats(), [Seat(2)]);
     let why = refused(&mut hosted, by(1), go((0, 0), (0, 2)));
-    assert_eq!(why, "None of your penguins can move: it is the turn of brown.");
+    assert_eq!(why, "None of your penguins can move: it is brown's turn.");
 }
 
 #[test]

@@ -68,13 +68,13 @@ fn penguins_are_placed_on_tiles_without_one_whatever_fish_they_show() {
     let mut why = |action| refused(&mut hosted, by(1), action);
     assert_eq!(why(Action::Place(IceCell(0, 0))), "There is no tile at [0,0].");
     assert_eq!(why(Action::Place(IceCell(4, 0))), "There is no tile at [4,0].");
-    assert_eq!(why(Action::Place(IceCell(0, 1))), "A penguin stands at [0,1] already.");
+    assert_eq!(why(Action::Place(IceCell(0, 1))), "There is already a penguin at [0,1].");
     assert_eq!(
         why(Action::Move(IceCell(0, 1), IceCell(1, 1))),
-        "Not all penguins are placed: place one."
+        "Not all penguins have been placed: place one."
     );
     let why = refused(&mut hosted, by(0), Action::Place(IceCell(1, 0)));
-    assert_eq!(why, "It is the turn of Gentoo.");
+    assert_eq!(why, "It is Gentoo's turn.");
 }
 
 #[test]
@@ -98,10 +98,10 @@ fn what_no_rule_could_hold_is_named_by_its_field() {
     assert!(wrong(r#"{"fish":"many"}"#).starts_with("setup.fish: \"many\" is neither"));
     assert!(wrong(r#"{"holes":-1}"#).starts_with("setup.holes: -1 "));
     assert!(
-        wrong(r#"{"rows":3,"columns":3,"holes":3,"players":2}"#).contains("6 tiles have no room")
+        wrong(r#"{"rows":3,"columns":3,"holes":3,"players":2}"#).contains("6 tiles are too few")
     );
     assert!(wrong(r#"{"level":"pond"}"#).starts_with("setup.level: there is no level \"pond\""));
-    assert!(wrong(r#"{"level":"heart","rows":3}"#).contains("rows is given beside level"));
+    assert!(wrong(r#"{"level":"heart","rows":3}"#).contains("rows is given as well as level"));
     assert!(wrong(r#"{"board":[[1,-1]],"players":2}"#).contains("setup.board[0][1]: -1 is not"));
     assert!(wrong(r#"{"hats":1}"#).starts_with("setup.hats: unknown field"));
 }

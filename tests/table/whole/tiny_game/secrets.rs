@@ -83,7 +83,7 @@ fn cards_lie_face_down_until_all_are_ready_and_are_entered_at_once() {
     assert_eq!([ANN, BOB].map(|seat| is_ready(&table, seat)), [true, false]);
     assert!(tray(&table, ANN).line.starts_with("You are ready"));
     table.frames(a_moment());
-    press(&mut table, hands[0], ANN, "Choose anew");
+    press(&mut table, hands[0], ANN, "Choose again");
     press(&mut table, hands[1], BOB, "Ready");
     assert!(
         !table
@@ -96,7 +96,7 @@ fn cards_lie_face_down_until_all_are_ready_and_are_entered_at_once() {
             .is_revealed
     );
     press(&mut table, hands[0], ANN, "Ready");
-    assert!(tray(&table, ANN).line.starts_with("Turn over what you have laid"));
+    assert!(tray(&table, ANN).line.starts_with("Turn over what you laid down"));
     click(&mut table, hands[0], 3);
     assert_eq!(choices(&table), [None, None], "all are taken at once");
     table.frames(a_moment());
@@ -180,13 +180,13 @@ fn who_is_ready_takes_it_back_freely_and_nobody_goes_back_past_a_reveal() {
     press(&mut table, hands[1], BOB, "Ready");
     table.app.world_mut().write_message(TakeBack { seat: Seat(ANN) });
     table.frames(1);
-    assert!(refusals(&mut table)[0].contains("nobody goes back past"));
+    assert!(refusals(&mut table)[0].contains("nobody can go back past"));
     for (hand, oyster) in hands.iter().zip([3, 4]) {
         click(&mut table, *hand, oyster);
     }
     table.app.world_mut().write_message(UndoTo(0));
     table.frames(1);
-    assert!(refusals(&mut table)[0].contains("obody goes back past"));
+    assert!(refusals(&mut table)[0].contains("obody can go back past"));
     until(&mut table, |state| state.rounds == 1);
     table.app.world_mut().write_message(UndoTo(0));
     table.frames(1);
@@ -246,7 +246,7 @@ fn one_after_another_chooses_while_all_others_close_their_eyes() {
     press(&mut table, hands[0], ANN, "All eyes are closed");
     click(&mut table, hands[0], 3);
     table.frames(a_moment());
-    press(&mut table, hands[0], ANN, "Choose anew");
+    press(&mut table, hands[0], ANN, "Choose again");
     assert!(tray(&table, BOB).line.starts_with("Close your eyes"), "still");
     click(&mut table, hands[0], 3);
     click(&mut table, hands[0], 5);
@@ -265,15 +265,15 @@ fn a_second_press_of_a_button_does_not_undo_what_the_first_has_chosen() {
         if way == SecretMethod::LookAway {
             press(&mut table, hands[0], ANN, "All eyes are closed");
             click(&mut table, hands[0], 3);
-            press(&mut table, hands[0], ANN, "Choose anew");
+            press(&mut table, hands[0], ANN, "Choose again");
             assert!(tray(&table, ANN).line.starts_with("Chosen"), "a second press on the board");
         }
         let chosen = if way == SecretMethod::Cards { "Ready" } else { "Eyes may open" };
         press(&mut table, hands[0], ANN, chosen);
-        press(&mut table, hands[0], ANN, "Choose anew");
+        press(&mut table, hands[0], ANN, "Choose again");
         assert!(is_ready(&table, ANN), "{way:?}: where {chosen} was lies another button");
         table.frames(a_moment());
-        press(&mut table, hands[0], ANN, "Choose anew");
+        press(&mut table, hands[0], ANN, "Choose again");
         assert!(!is_ready(&table, ANN), "{way:?}");
     }
 }

@@ -68,7 +68,7 @@ fn two_phones_scan_choose_sleep_choose_anew_and_the_table_reveals_it() -> Result
     // A phone throws pages away: what was filled in is still there.
     annas.reload()?;
     annas.tap("Choose this")?;
-    annas.reads("Chosen. You may still change it.")?;
+    annas.reads("Chosen. You can still change it.")?;
     annas.picture("chosen")?;
     table.keep("phone_chosen")?;
     table.program.says_no_more();
@@ -79,7 +79,7 @@ fn two_phones_scan_choose_sleep_choose_anew_and_the_table_reveals_it() -> Result
     annas.sleep(false)?;
     annas.tap("row 3, oyster 6")?;
     annas.tap("Choose this instead")?;
-    annas.reads("Chosen. You may still change it.")?;
+    annas.reads("Chosen. You can still change it.")?;
     berts.tap("Choose this")?;
     table.program.says("after 2 actions: the house")?;
     table.program.says("after 3 actions: seat 0, seat 1")?;

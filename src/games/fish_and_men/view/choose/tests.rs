@@ -343,7 +343,7 @@ fn a_way_that_was_closed_is_not_swum_and_its_player_reads_why() {
     table.end_others_turn();
     table.frames(60);
     assert_eq!((table.mine(), table.plan()), (vec![], None), "it is asked");
-    assert!(table.said().is_some_and(|said| said.starts_with("Your way was not swum")));
+    assert!(table.said().is_some_and(|said| said.starts_with("Your path was not taken")));
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn an_unfinished_board_is_saved_and_loaded_but_not_played_on() {
     let (_home, mut world) = world();
     session(&mut world).editor.change(|canvas| canvas.paint(Square::new(0, 0), TerrainPaint::Sea));
     let said = save_as(&mut world, "half").expect("the folder is ours");
-    assert!(said.ends_with("It is called Half now. No match can be played on it yet."), "{said}");
+    assert!(said.ends_with("It is now called Half. No match can be played on it yet."), "{said}");
     let unfinished = session(&mut world).editor.file().clone();
     load::<FishAndMenView>(&mut world, "half").expect("a draft is loaded");
     assert_eq!(*session(&mut world).editor.file(), unfinished);
@@ -82,7 +82,7 @@ fn saving_overwrites_only_the_own_board_that_is_on_the_desk() {
     save_as(&mut world, "mine").expect("it is on the desk");
     load::<FishAndMenView>(&mut world, "narrows").expect("it is built in");
     let refused = save_as(&mut world, "mine").expect_err("another board lies there");
-    assert!(refused.contains("already is a board"), "{refused}");
+    assert!(refused.contains("is already a board"), "{refused}");
 }
 
 fn write_png(path: &Path, level: &Level, pixels: u32) {

@@ -112,7 +112,7 @@ fn in_all_other_ways_a_hand_is_read_while_the_others_close_their_eyes() {
         assert_eq!(own(&table, BOB), Some(Vec::new()), "{path:?}");
         let panels = table.app.world().resource::<SeatPanels>();
         let said = panels.get(ANN, SeatPanelKind::News).expect("it is said to all others");
-        assert!(said.sentence().contains("Bob looks at secret cards"), "{}", said.sentence());
+        assert!(said.sentence().contains("Bob is looking at secret cards"), "{}", said.sentence());
         let press = |button| SeatPanelPressed {
             seat: BOB,
             kind: SeatPanelKind::Own,

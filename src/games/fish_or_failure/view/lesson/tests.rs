@@ -86,7 +86,7 @@ fn what_was_caught_and_paid_is_what_is_said() {
     let sum =
         |of: fn(&Event, Seat) -> u32| events.iter().map(|event| of(event, LEARNER)).sum::<u32>();
     assert_eq!((sum(caught), sum(paid)), (2, 4));
-    assert!(caption(6).starts_with("You have caught 2 and were paid $4."), "{}", caption(6));
+    assert!(caption(6).starts_with("You caught 2 and were paid $4."), "{}", caption(6));
     assert!(events.contains(&Event::Caught { seat: LEARNER, fishery: Tang, fish: 2 }));
 }
 
@@ -94,10 +94,10 @@ fn what_was_caught_and_paid_is_what_is_said() {
 fn the_groupers_are_gone_before_the_learner_comes() {
     let ((game, _), (after, events)) = (before(8), before(12));
     assert_eq!(position(game.world()).stocks[Grouper.index()].fish, 4);
-    assert!(caption(8).starts_with("4 groupers are there"), "{}", caption(8));
+    assert!(caption(8).starts_with("There are now 4 groupers"), "{}", caption(8));
     assert!(events.contains(&Event::Caught { seat: LEARNER, fishery: Grouper, fish: 0 }));
     assert!(position(after.world()).stocks[Grouper.index()].is_extinct);
-    assert!(caption(12).contains("You have caught 0."), "{}", caption(12));
+    assert!(caption(12).contains("You caught 0."), "{}", caption(12));
 }
 
 #[test]
@@ -109,7 +109,11 @@ fn half_of_all_tang_is_left_and_all_of_it_comes_back() {
         (stock, position.growth(Tang), position.numbers.capacity[Tang.index()])
     };
     assert_eq!((full(14), full(18), full(20)), ((12, 0, 12), (8, 4, 12), (12, 0, 12)));
-    assert!(caption(14).starts_with("12 tang are there, as many as find food."), "{}", caption(14));
+    assert!(
+        caption(14).starts_with("There are 12 tang, as many as can live there."),
+        "{}",
+        caption(14)
+    );
     assert!(caption(18).starts_with("8 tang are left, and 4 grow back."), "{}", caption(18));
 }
 

@@ -77,7 +77,7 @@ fn the_first_animal_eats_plants_and_the_others_nothing() {
     let plant = SpeciesFactors::PLANT.body;
     assert!(mine.factors().preys_on(plant) && !theirs.factors().preys_on(plant));
     assert!(caption(1).contains("Nose 2, Eyes 1, Mouth 2"), "{}", caption(1));
-    assert!(caption(2).contains("a body of 7, and eat what has one from 5 to 6"), "{}", caption(2));
+    assert!(caption(2).contains("a body of 7, and eat bodies from 5 to 6"), "{}", caption(2));
     assert!(caption(3).contains("bodies from 4 to 4"), "{}", caption(3));
 }
 
@@ -87,12 +87,12 @@ fn a_cycle_brings_as_many_young_as_is_said_and_some_of_the_others_starve() {
     let (mine, plants) = (&jungle.species[1], &jungle.species[0]);
     assert!(matches!(events[..], [Event::CycleRan { cycle: 1, .. }]));
     assert_eq!((mine.born, mine.population, plants.born), (34, 84, 150));
-    assert!(caption(6).contains("34 of yours were born, now you have 84."), "{}", caption(6));
+    assert!(caption(6).contains("34 of yours were born, so now you have 84."), "{}", caption(6));
     let (jungle, events) = before(7);
     assert!(events.contains(&Event::Stopped(StandstillReason::Reached(2))));
     let starved = jungle.species[2].starved;
     assert!(starved > 0 && jungle.species[1].population >= MUTABLE);
-    assert!(caption(7).contains(&format!("of Wallace's {starved} have starved")), "{}", caption(7));
+    assert!(caption(7).contains(&format!("{starved} of Wallace's have starved")), "{}", caption(7));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn the_second_species_reaches_a_hundred_and_the_learner_wins_with_two_that_count
     assert!(events.contains(&Event::Ended { winners: vec![LEARNER] }));
     let [mine, theirs] = ranks(&jungle, 2)[..] else { panic!("two players") };
     assert!(mine.species == 2 && theirs.species < 2);
-    assert!(caption(end).starts_with("You have 2 species of 100 and more"), "{}", caption(end));
+    assert!(caption(end).starts_with("You have 2 species of 100 or more"), "{}", caption(end));
 }
 
 #[test]

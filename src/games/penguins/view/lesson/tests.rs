@@ -160,7 +160,7 @@ fn water_and_an_own_penguin_bar_ways() {
     let water = beside.iter().filter(|&&spot| !position.has_tile(spot)).count();
     let own = beside.iter().filter(|&&spot| position.penguin_at(spot) == Some(0)).count();
     assert_eq!((beside.len(), water, own), (6, 2, 2));
-    assert!(caption(13).contains("only 2 ways left"), "{}", caption(13));
+    assert!(caption(13).contains("only 2 directions left"), "{}", caption(13));
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn the_bridge_parts_the_ice_and_the_caption_counts_who_is_cut_off() {
         small.iter().filter_map(|&spot| position(game.world()).penguin_at(spot)).collect();
     assert_eq!((owners.as_slice(), small.len()), (&[1, 1, 1][..], 4));
     assert!(matches!(events[..], [Event::Moved { seat: LEARNER, .. }]));
-    assert!(caption(16).contains("3 penguins of Gentoo share 4 tiles"), "{}", caption(16));
+    assert!(caption(16).contains("3 of Gentoo's penguins share 4 tiles"), "{}", caption(16));
 }
 
 #[test]

@@ -77,11 +77,11 @@ fn the_lesson_has_eight_to_twelve_short_captions_from_the_first_action_to_the_en
 
 #[test]
 fn each_instruction_is_done_once_by_the_learner_or_seen_and_the_captions_name_it() {
-    assert!(caption(4).contains("Your marker stands on M2"), "{}", caption(4));
-    assert!(caption(5).contains("2 lie beside yours"), "{}", caption(5));
-    assert!(caption(6).contains("stands on W3"), "{}", caption(6));
+    assert!(caption(4).contains("Your marker is on M2"), "{}", caption(4));
+    assert!(caption(5).contains("2 are next to yours"), "{}", caption(5));
+    assert!(caption(6).contains("is on W3"), "{}", caption(6));
     assert!(caption(8).contains("on W3: it adds one of your 9 spares"), "{}", caption(8));
-    assert!(caption(10).contains("stands on E3"), "{}", caption(10));
+    assert!(caption(10).contains("is on E3"), "{}", caption(10));
     assert!(caption(12).starts_with("From J3"), "{}", caption(12));
 }
 

@@ -46,7 +46,7 @@ fn a_stalemate_is_asked_for_counted_and_agreed_by_buttons() {
     desk.until_asked();
     desk.press_tray(Seat(1), "Stalemate");
     desk.until_asked();
-    let told = "Ann has won.\nAll agreed. Spares: A 2, B 1.";
+    let told = "Ann has won.\nEverybody agreed. Spares: A 2, B 1.";
     assert_eq!(desk.line(Seat(1)), told);
 }
 
@@ -59,7 +59,7 @@ fn the_button_that_asks_for_a_stalemate_says_when_it_can_be_pressed_again() {
     desk.until_asked();
     desk.press_widget(Seat(0), VirusFightCommand::Agree.id());
     desk.table.frames(3);
-    assert_eq!(desk.line(Seat(0)), "You have asked already: ask again in round 7.");
+    assert_eq!(desk.line(Seat(0)), "You have already asked: you can ask again in round 7.");
     assert_eq!(record(desk.game().world()).offer, None, "nobody is asked");
 }
 
@@ -67,8 +67,8 @@ fn the_button_that_asks_for_a_stalemate_says_when_it_can_be_pressed_again() {
 fn a_third_repetition_and_sixty_rounds_are_told_as_the_reason_of_the_question() {
     use shoal_virus_fight::action::StalemateReason;
     for (offer, words) in [
-        (StalemateReason::Repetition, "The same position came for the third time."),
-        (StalemateReason::Rounds, "60 rounds were played."),
+        (StalemateReason::Repetition, "This is the same position for the third time."),
+        (StalemateReason::Rounds, "60 rounds have been played."),
     ] {
         let record = OffBoardRecord { offer: Some(offer), ..OffBoardRecord::default() };
         let mut desk = remembered(APART, ["M1", "W2"], 61, record);

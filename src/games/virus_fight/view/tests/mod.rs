@@ -312,7 +312,7 @@ fn what_can_be_clicked_next_is_lit_and_said_to_the_player_in_turn_alone() {
     desk.click(Seat(0), SquareCoordinates(0, 1));
     assert_eq!(lit(&desk), [(layout.centre(SquareCoordinates(1, 0)), size)], "where it can go");
     desk.click(Seat(0), SquareCoordinates(2, 2));
-    assert_eq!(desk.said(Seat(0)), "Now click the lit square where it goes.");
+    assert_eq!(desk.said(Seat(0)), "Now click a lit square to move it there.");
     desk.click(Seat(1), SquareCoordinates(2, 1));
     assert_eq!(desk.said(Seat(1)), "It is not your turn.");
     desk.click(Seat(0), SquareCoordinates(1, 0));
@@ -330,7 +330,7 @@ fn a_spare_is_clicked_beside_the_player_and_then_its_square() {
     let mut desk = Desk::of(game("W1@0 M1 .\n. . .\n. J1 E1@1", ["M3 J2", "W2"]));
     let (seat, mut spare) = (Seat(0), None);
     desk.click(seat, SquareCoordinates(1, 0));
-    assert_eq!(desk.said(seat), "Click one of your spares, beside you.");
+    assert_eq!(desk.said(seat), "Click one of your spares.");
     for piece in ["W2", "J2"] {
         let piece = piece.parse().expect("an instruction");
         spare = Some(piece);
@@ -349,9 +349,9 @@ fn who_would_end_the_own_game_is_warned_and_does_it_by_choosing_it_twice() {
     let hand = desk.hands[0];
     desk.table.point(hand, layout.centre(SquareCoordinates(0, 1)));
     desk.table.frames(2);
-    assert!(desk.line(Seat(0)).starts_with("Careful: that is your end"), "{}", desk.line(Seat(0)));
+    assert!(desk.line(Seat(0)).starts_with("Careful: you would be out"), "{}", desk.line(Seat(0)));
     desk.click(Seat(0), SquareCoordinates(0, 1));
-    assert!(desk.said(Seat(0)).starts_with("Careful: then your marker cannot move"));
+    assert!(desk.said(Seat(0)).starts_with("Careful: your marker could not move"));
     assert_eq!(desk.game().taken().len(), 0, "nothing is done yet");
     desk.click(Seat(0), SquareCoordinates(0, 1));
     desk.until_asked();

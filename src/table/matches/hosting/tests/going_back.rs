@@ -62,7 +62,7 @@ fn sentences(table: &mut HostingTestTable<PebblesView>) -> Vec<String> {
 fn those_who_acted_since_are_asked_and_all_of_it_is_undone_when_they_agree() {
     let mut table = round();
     ask(&mut table, 0);
-    let question = "Ann asks to take back a choice.\nUndone with it: 1 action of Bob, 1 of Cid.";
+    let question = "Ann asks to take back a choice.\nThis also undoes: 1 action of Bob, 1 of Cid.";
     assert_eq!(read(&table, 1).as_deref(), Some(question));
     assert_eq!(read(&table, 0).as_deref(), Some("Bob and Cid have to agree."));
     answer(&mut table, 1, AGREE);
@@ -93,7 +93,7 @@ fn a_no_ends_it_and_the_same_is_not_asked_again_before_something_happens() {
 fn the_button_says_first_that_others_have_to_agree_and_asks_when_it_is_pressed_again() {
     let mut table = round();
     table.send(TakeBack { seat: Seat(1) });
-    assert_eq!(sentences(&mut table), ["For that Cid has to agree. Once more to ask."]);
+    assert_eq!(sentences(&mut table), ["Cid has to agree to that. Press again to ask."]);
     assert_eq!(read(&table, 2), None);
     table.send(TakeBack { seat: Seat(1) });
     table.frame();
@@ -108,7 +108,7 @@ fn past_what_chance_has_shown_all_are_asked() {
         to: UndoTarget::Moment { after: 0, title: "the beginning".into() },
     });
     table.frame();
-    let question = "Cid asks to go back to the beginning.\nUndone with it: 1 action of the house.\n\
+    let question = "Cid asks to go back to the beginning.\nThis also undoes: 1 action of the house.\n\
                     Already seen: the heap.";
     assert_eq!(read(&table, 0).as_deref(), Some(question));
     assert_eq!(read(&table, 1).as_deref(), Some(question));
@@ -170,7 +170,7 @@ fn one_asks_after_another() {
 fn who_has_done_nothing_has_nothing_to_take_back() {
     let mut table = table([SeatPlayer::Person; 3]);
     table.send(TakeBack { seat: Seat(1) });
-    assert_eq!(sentences(&mut table), ["You have done nothing yet that could be taken back."]);
+    assert_eq!(sentences(&mut table), ["You have not done anything yet that can be taken back."]);
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn any_seat_pauses_for_all_and_any_other_lets_it_go_on() {
     table.send(SetPause(Some(PausedBy::Seat(Seat(1)))));
     table.frame();
     let told: Vec<_> = (0..3).filter_map(|seat| read(&table, seat)).collect();
-    assert_eq!(told, ["Bob has paused the table."; 3]);
+    assert_eq!(told, ["Paused by Bob."; 3]);
     table.choose(seat(0), Action::Take(1));
     table.send(TakeBack { seat: Seat(2) });
     table.send(PressOn { by: Some(Seat(2)) });

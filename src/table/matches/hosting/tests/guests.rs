@@ -105,8 +105,9 @@ fn a_program_that_misbehaves_is_named_with_its_reply_and_stops_no_evening() {
     answer.send(Ok(r#"{"take":99}"#.into())).expect("it waits for it");
     // Pebbles has no rule for leaving: the seat plays anything from here on.
     until_taken(&mut table, 2);
-    let why = "A plays anything from here on: its program bob wanted what the rules do not allow."
-        .to_owned();
+    let why =
+        "A plays at random from here on: its program bob tried something the rules do not allow."
+            .to_owned();
     assert_eq!(table.refusals(), [RequestRefused { seat: None, why }]);
     let notices: Vec<&str> = table.app.world().resource::<HostNotices>().iter().collect();
     assert_eq!(notices.len(), 1);

@@ -6,7 +6,7 @@ use crate::geometry::SeatingArrangement;
 use crate::headless::on_table;
 use crate::surfaces::widgets::turn_to_me::{TurnToMeButton, TurnableNode};
 
-const LONG: &str = "Barracuda asks to take back a choice. Undone with it: 3 actions of Mackerel, 2 \
+const LONG: &str = "Barracuda asks to take back a choice. This also undoes: 3 actions of Mackerel, 2 \
                     of the house. Already seen: the order of the turn, the die, the drift.";
 const SENTENCE: &str = "A blob that drifts onto your fish takes two from its health at once.";
 /// The kinds of seat panels there are.
@@ -70,7 +70,7 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
                 shoal_phone::qr::modules("HTTP://192.168.100.200:7425/ABCDEFGHJKLMNPQR").ok();
             SeatPanel { code, left: Some(30), ..titled("Your phone as your private hand", 1) }
         }
-        SeatPanelKind::Premove => titled("Feed, at your turn", 0),
+        SeatPanelKind::Premove => titled("Feed, on your turn", 0),
         SeatPanelKind::Legend => {
             let colours = ["in 1 of 4", "in half", "nearly sure"];
             let colours = colours.map(|word| (theme::LOSS, word.to_owned())).into();

@@ -46,7 +46,7 @@ fn full() -> TrayModel {
     TrayModel {
         number: "100".into(),
         number_name: "health".into(),
-        line: "Attack of the Environmentalists: All pollution in one square is gone.\n\
+        line: "Attack of the Environmentalists: All pollution in one square is removed.\n\
                There is nothing in the whole wide sea for it to act on at all."
             .into(),
         buttons: vec![TrayButton { label: "Pass".into(), ..TrayButton::default() }],

@@ -71,7 +71,7 @@ fn what_happened_has_a_line_that_fits_each_tray_and_its_sum_is_whole() {
 fn what_a_player_has_to_do_comes_first_and_a_long_sentence_takes_the_line() {
     let mut desk = laid_out_on(Tabletop::default(), vec![with("Your turn.\n"); 8]);
     assert!(!seen(&mut desk).is_empty());
-    let long = "All pollution in one square is gone. ".repeat(9);
+    let long = "All pollution in one square is removed. ".repeat(9);
     desk.app.insert_resource(TrayModels(vec![with(&format!("Click a fish\n{long}")); 8]));
     desk.frames(3);
     assert!(seen(&mut desk).is_empty(), "what was asked for is read first");

@@ -51,7 +51,7 @@ fn sheet(tiles: u32) -> TraySheet {
     let button = |label: &str| TrayButton { label: label.into(), ..TrayButton::default() };
     let line = SheetLine {
         cards: vec![card(1, "Shark").face, card(2, "Invincible").face],
-        text: "for this card of Mackerel?".into(),
+        text: "Trade your card for Mackerel's?".into(),
         buttons: vec![button("Offer"), button("Cancel")],
         ..SheetLine::default()
     };

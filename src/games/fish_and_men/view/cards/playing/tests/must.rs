@@ -146,7 +146,7 @@ fn a_click_on_the_large_card_says_again_what_to_do_and_puts_nothing_down() {
     desk.table.click(hand, large);
     desk.table.frames(2);
     let said = desk.world().resource::<SeatMessages>().get(Seat(1)).map(|(said, _)| said);
-    assert_eq!(said, Some("Click a shore. Land, river or ice beside the sea."));
+    assert_eq!(said, Some("Click a shore. Land, river or ice next to the sea."));
     assert_eq!(first_line(&desk.trays()[1]), "Click a shore");
     assert!(desk.world().resource::<SeatCardChoices>().is_aiming(Seat(1)), "it stays");
     assert_eq!(desk.taken(), 0);
