@@ -106,6 +106,9 @@ fn no_type_is_named_by_a_participle_alone() {
     );
 }
 
+/// The functions whose parameters the trait of another library asks for.
+const OF_OTHERS: [(&str, &str); 1] = [("src/host/simulate/plot/axis.rs", "map")];
+
 #[test]
 fn no_parameter_is_a_tuple_that_is_taken_apart() {
     let mut offenders = Vec::new();
@@ -113,6 +116,9 @@ fn no_parameter_is_a_tuple_that_is_taken_apart() {
         let code = code_of(&text);
         for (at, _) in code.match_indices("fn ") {
             let Some((head, parameters)) = parameters_after(&code[at + 3..]) else { continue };
+            if OF_OTHERS.contains(&(path.as_str(), head)) {
+                continue;
+            }
             if parameters.iter().any(|parameter| is_tuple(parameter)) {
                 let line = code[..at].lines().count();
                 offenders.push(format!("{path}:{line}: {head}"));
