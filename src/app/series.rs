@@ -130,8 +130,8 @@ mod tests {
             let told = read("virus-fight", players).expect_err("it is refused");
             assert!(told.contains(what) && !told.contains('\n'), "{told}");
         };
-        wrong(&["Ann=hard"], "2 to 5, and --player names 1");
-        wrong(&["Ann=hard", "Ann=easy"], "two are called Ann");
+        wrong(&["Ann=hard"], "2 to 5 players, and --player names 1");
+        wrong(&["Ann=hard", "Ann=easy"], "two players are called Ann");
         wrong(&["Ann=hard", "Bob=clever"], "Bob=clever");
         wrong(&["Ann=hard", "Bob=hard:positions=9"], "have no options");
         let many: Vec<String> = (0..9).map(|number| format!("P{number}=hard")).collect();

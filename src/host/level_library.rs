@@ -339,6 +339,6 @@ mod tests {
     fn a_board_that_is_not_there_is_refused_with_those_that_are() {
         let (_home, library) = level_library();
         let error = library.read("pond").expect_err("there is none");
-        assert!(error.contains("there are: world (The World), "), "{error}");
+        assert!(error.contains("the boards are: world (The World), "), "{error}");
     }
 }

@@ -204,9 +204,11 @@ mod tests {
         ] {
             check(name, &[], "Food Chain").expect_err(name);
         }
-        for (name, why) in
-            [("ann@example.org", "no address"), (" ", "can be seen"), ("a\u{202e}b", "invisible")]
-        {
+        for (name, why) in [
+            ("ann@example.org", "cannot be an email or web address"),
+            (" ", "can be seen"),
+            ("a\u{202e}b", "invisible"),
+        ] {
             let told = check(name, &[], "Food Chain").expect_err(name);
             assert!(told.contains(why), "{name}: {told}");
         }
@@ -241,7 +243,7 @@ mod tests {
             "Ann evil.com/x",
             "EVIL.COM",
         ];
-        are_refused(&names, &[], "no address");
+        are_refused(&names, &[], "cannot be an email or web address");
         for name in ["J.R.R. Vole", "Mr. Vole", "Dr. A. Vole"] {
             assert_eq!(check(name, &[], "Food Chain"), Ok(()), "{name}");
         }

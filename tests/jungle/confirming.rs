@@ -319,7 +319,7 @@ fn the_token_of_a_settled_question_in_a_forged_letter_mails_a_short_letter_a_day
         .collect();
     assert_eq!(forged.len(), 2, "one says that the question is settled, one asks about an order");
     assert!(forged.iter().all(|sent| sent.raw.len() < 3000 && !sent.text().contains("Ranking")));
-    assert!(forged[0].words().contains("No question is waiting for your answer"));
+    assert!(forged[0].words().contains("There is no question waiting for your answer"));
     assert!(forged[1].words().contains("Did you send this?"));
     assert_eq!(scene.lines_in_journal(), 1);
 }

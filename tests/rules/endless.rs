@@ -147,6 +147,6 @@ fn a_program_that_always_asks_for_a_stalemate_loses() {
     let mut bots = vec![program(&game, Seat(0), agrees), program(&game, Seat(1), plays_on)];
     game.play(&mut bots, 100, &mut Vec::new()).expect("bad programs are put out");
     let fault = bots[0].fault().expect("it wants what is not allowed").sentence.clone();
-    assert!(fault.starts_with("it wants what is not allowed: You have asked already"), "{fault}");
+    assert!(fault.starts_with("it wants what is not allowed: You have already asked"), "{fault}");
     assert_eq!(VirusFight::standing(game.world()).winners, Some(vec![Seat(1)]));
 }

@@ -47,7 +47,7 @@ fn one_bot_plays_everywhere_and_several_have_as_many_seats() {
 fn a_plan_that_cannot_be_played_is_refused_in_a_sentence() {
     assert_eq!(error_of(&plan(&["x"])), "there is no bot \"x\"; there are sleeper, random, clever");
     let seats = |seats| SeriesPlan { seats: Some(seats), ..plan(&[]) };
-    assert_eq!(error_of(&seats(4)), "4 players: Pebbles has 2 to 3");
+    assert_eq!(error_of(&seats(4)), "4 players: Pebbles is for 2 to 3");
     let crowd = SeriesPlan { seats: Some(2), ..plan(&["clever"; 3]) };
     assert_eq!(error_of(&crowd), "3 bots for 2 seats: name fewer");
     let setup = |text: &str| SeriesPlan { setup: Some(text.into()), ..plan(&[]) };

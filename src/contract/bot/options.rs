@@ -67,7 +67,7 @@ mod tests {
         let refused = |options: &Value, known: &[&str]| {
             BotOptions::read("hard", options, known).expect_err("it is wrong")
         };
-        assert!(refused(&json!({"depth": 3}), &["positions"]).ends_with("there is: positions"));
+        assert!(refused(&json!({"depth": 3}), &["positions"]).ends_with("its options: positions"));
         assert!(refused(&json!({"depth": 3}), &[]).contains("has no options"));
         assert!(refused(&json!([]), &["positions"]).contains("an object"));
         assert!(BotOptions::read("hard", &Value::Null, &[]).is_ok());

@@ -259,7 +259,7 @@ mod tests {
     fn what_is_no_command_is_refused_in_a_sentence() {
         let error = |text| PlayerSpec::parse(text).expect_err("it is no command");
         assert_eq!(error("program:"), "a program needs a command: program:python3 bot.py");
-        assert_eq!(error("program:a 'b"), "\"program:a 'b\": a ' has no end");
+        assert_eq!(error("program:a 'b"), "\"program:a 'b\": a ' is not closed");
         let json = |text: &str| {
             let value: Value = serde_json::from_str(text).expect("it is JSON");
             PlayerSpec::try_from(value).expect_err("it is no player")
@@ -267,7 +267,7 @@ mod tests {
         assert_eq!(json(r#"{"program":7}"#), "program: a command, or the list of its words");
         assert_eq!(
             json(r#"{"program":["a",1]}"#),
-            "program: a list of strings, the program and what it is told"
+            "program: a list of strings, the program and its arguments"
         );
         assert_eq!(json(r#"{"program":"a","depth":3}"#), "depth: a \"program\" has no options");
     }

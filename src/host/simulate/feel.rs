@@ -214,13 +214,13 @@ mod tests {
         Pebbles: 20 games
 
                                                                    clever
-        actions a game                                                2.0
-        actions a game, quartiles                                   2 2 2
+        actions per game                                              2.0
+        actions per game, quartiles                                 2 2 2
         changes of the lead                                           0.0
         % of rounds until the winner leads for good, quartiles          -
         actions of seats: take                                    100.0 %
-        wins of number 1 in the last round                        100.0 %
-        wins of number 2 in the last round                          0.0 %
+        wins of number 1 to act in the last round                 100.0 %
+        wins of number 2 to act in the last round                   0.0 %
         wins of seat 0                                            100.0 %
         wins of seat 1                                              0.0 %
         pebbles, a seat                                               0.5

@@ -154,7 +154,7 @@ pub fn settled(jungle: &str, address: &str) -> LetterContent {
     let mut letter =
         BriefLetter::new(format!("\"{jungle}\" is not waiting for an answer from you"));
     letter.say(
-        "No question is waiting for your answer: your orders were already done or dropped, or three days have passed.",
+        "There is no question waiting for your answer: your orders were already done or dropped, or three days have passed.",
     );
     letter.say(&format!("Send your orders again, to {address}."));
     letter.content()

@@ -100,7 +100,7 @@ fn a_deck_that_no_pack_can_be_is_refused_with_what_to_do() {
     let mut setup = Setup { deck: DeckSource::Physical, ..Setup::for_players(3) };
     std::sync::Arc::make_mut(&mut setup.reef).events[0].copies = 3;
     let refused = Match::<FishOrFailure>::new(setup, 1).err().expect("no such pack").to_string();
-    assert!(refused.contains("deck: 3 cards of Supply and demand"), "{refused}");
+    assert!(refused.contains("deck: the deck has 3 cards of Supply and demand"), "{refused}");
     assert!(refused.contains("let the computer draw"), "{refused}");
 }
 

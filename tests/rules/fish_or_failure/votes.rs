@@ -9,7 +9,7 @@ fn conference(fisheries: serde_json::Value) -> Scene {
     let mut scene =
         scene(json!({"event_1": {"event": "climate_conference"}, "fisheries": fisheries}));
     let began = scene.house(Action::BeginRound);
-    assert!(says(&began, "Climate conference: all vote"));
+    assert!(says(&began, "Climate conference: everybody votes"));
     scene
 }
 
@@ -87,7 +87,7 @@ fn both_events_may_ask_for_votes_the_newer_first() {
     }));
     scene.house(Action::BeginRound);
     let first = scene.vote(&[CompanyVote::Fishery(Tang); 3]);
-    assert!(says(&first, "Checks and balances: all vote"));
+    assert!(says(&first, "Checks and balances: everybody votes"));
     let second = scene.vote(&[1, 0, 0].map(|seat| CompanyVote::Seat(Seat(seat))));
     assert!(says(&second, "Gull & Sons can only place 1 or 2"));
     assert_eq!(scene.hosted.awaited_seats().len(), 3);

@@ -110,7 +110,7 @@ fn an_engine_loads_applies_and_gives_back() {
     assert_eq!((&state["cycle"], &state["species"][1]["name"]), (&json!(5), &json!("Mole")));
     assert_eq!(state["species"][1]["born"].as_u64().map(|born| born > 0), Some(true));
     let why = hosted.apply(Actor::Seat(Seat(0)), "\"START H X2\"").expect_err("no such part");
-    assert!(why.starts_with("action: \"X2\" names no part"), "{why}");
+    assert!(why.starts_with("action: \"X2\" does not name a part"), "{why}");
     let why = hosted.apply(Actor::Seat(Seat(0)), r#"{"begin":1}"#).expect_err("no such action");
     assert!(why.contains("an action looks like"), "{why}");
     assert_eq!(hosted.standing().winners, None);

@@ -190,7 +190,7 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
         ),
         (
             with(json!({"color":"red","score":0,"places":[[0,0],[0,0]]})),
-            "state.players[0].places[1]: players[0].places[0] stands at [0,0] already",
+            "state.players[0].places[1]: players[0].places[0] is already at [0,0]",
         ),
         (
             with(json!({"color":"red","score":0,"places":[[0]]})),
@@ -242,11 +242,11 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
         ),
         (
             json!({"players":five,"board":[[1]]}),
-            "state.players: there are 5, and 1 to 4 are possible",
+            "state.players: there are 5, but 1 to 4 are possible",
         ),
         (
             json!({"players":[],"board":[[1]]}),
-            "state.players: there are 0, and 1 to 4 are possible",
+            "state.players: there are 0, but 1 to 4 are possible",
         ),
         (
             json!({"players":[red,red],"board":[[1]]}),
@@ -266,11 +266,11 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
         ),
         (
             json!({"players":[red],"board":[[1]],"phase":"moving","to_place":[1]}),
-            "state.to_place: while penguins move",
+            "state.to_place: once penguins move",
         ),
         (
             json!({"players":[red],"board":[[1]],"to_place":[1]}),
-            "state.to_place: while penguins move",
+            "state.to_place: once penguins move",
         ),
         (
             json!({"players":[red],"board":[[1]],"to_place":[1,1]}),
@@ -280,8 +280,14 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
             json!({"players":[red],"board":[[1]],"to_place":[-1]}),
             "state.to_place[0]: -1 is not a number",
         ),
-        (json!({"players":[red],"board":[[1]],"seats":[1]}), "state.seats: each seat once"),
-        (json!({"players":[red],"board":[[1]],"seats":[0,0]}), "state.seats: each seat once"),
+        (
+            json!({"players":[red],"board":[[1]],"seats":[1]}),
+            "state.seats: it must list each seat once",
+        ),
+        (
+            json!({"players":[red],"board":[[1]],"seats":[0,0]}),
+            "state.seats: it must list each seat once",
+        ),
         (
             json!({"players":[red],"board":[[1]],"removals":[{"score":1,"why":"quit"}]}),
             "state.removals: 1 entries, but 0 in \"removed\"",

@@ -57,7 +57,7 @@ fn what_is_no_position_is_refused_with_a_sentence() {
     for (field, value, why) in [
         ("board", json!([["."]]), "1 by 2 to 16 by 16"),
         ("board", json!([[".", "."], ["."]]), "board[1]"),
-        ("board", json!([["X1", "M2@0", "J1@1"]]), "board[0][0]: \"X1\" is no instruction"),
+        ("board", json!([["X1", "M2@0", "J1@1"]]), "board[0][0]: \"X1\" is not an instruction"),
         ("board", json!([["M1@0", "M2@0", "J1@1"]]), "seat 0 already has a marker"),
         ("board", json!([["M1@0", "M2", "J1"]]), "the marker of seat 1"),
         ("spares", json!([]), "0 lists"),

@@ -378,10 +378,10 @@ fn a_board_is_described_in_a_line() {
     assert_eq!(line(&["12341", "1234."]), "9 tiles, 21 fish in all; good for 2 or 4 players");
     assert_eq!(
         line(&["?2341", "12345"]),
-        "10 tiles, 26 to 30 fish in all, those of 1 tile drawn; good for 2 to 4 players"
+        "10 tiles, 26 to 30 fish in all, random on 1 tile; good for 2 to 4 players"
     );
     let all = line(&["?????", "?????"]);
-    assert_eq!(all, "10 tiles, 10 to 50 fish in all, all drawn; good for 2 to 4 players");
+    assert_eq!(all, "10 tiles, 10 to 50 fish in all, all random; good for 2 to 4 players");
 }
 
 #[test]

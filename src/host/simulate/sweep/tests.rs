@@ -133,7 +133,7 @@ fn a_plot_has_a_line_for_every_bot_and_one_for_the_length() {
         "Share of wins (%)",
         "Length of a game (turns)",
         "Chance that lonely pollution vanishes (%)",
-        "usually 50 %",
+        "default 50 %",
     ] {
         assert!(svg.contains(name), "{name}");
     }

@@ -111,7 +111,7 @@ fn a_change_that_cannot_be_is_refused_in_a_sentence() {
     assert!(told.contains("the nearest is \"vanish_chance\""), "{told}");
     assert_eq!(
         refused(&mut table, "vanish_chance", 50),
-        "The chance that lonely pollution vanishes is 50 % already."
+        "The chance that lonely pollution vanishes is already 50 %."
     );
     assert_eq!(
         refused(&mut table, "initial_health", 30),
