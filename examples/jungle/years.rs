@@ -46,7 +46,7 @@ fn main() -> std::process::ExitCode {
         return ExitCode::SUCCESS;
     }
     figures.wrong.iter().for_each(|what| println!("WRONG: {what}"));
-    println!("What was mailed stays in {}.", folder.keep().display());
+    println!("The mail is kept in {}.", folder.keep().display());
     ExitCode::FAILURE
 }
 
@@ -56,7 +56,7 @@ fn plan(mut words: impl Iterator<Item = String>) -> Result<years::Plan, String> 
     let mut plan = years::Plan { days: 365, players: 500, kills: 100, seed: 1 };
     while let Some(word) = words.next() {
         let value = words.next().and_then(|value| value.parse().ok());
-        let value = value.ok_or_else(|| format!("{word} needs a whole number behind it"))?;
+        let value = value.ok_or_else(|| format!("{word} needs a whole number after it"))?;
         match word.as_str() {
             "--years" => plan.days = value * 365,
             "--days" => plan.days = value,

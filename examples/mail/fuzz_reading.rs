@@ -61,12 +61,12 @@ const PIECES: &[&[u8]] = &[
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1).map(|text| text.parse::<u64>());
     let (Some(Ok(seconds)), Some(Ok(seed))) = (arguments.next(), arguments.next()) else {
-        eprintln!("Say for how many seconds, and a seed: fuzz_reading 3600 1");
+        eprintln!("Give the number of seconds and a seed: fuzz_reading 3600 1");
         return ExitCode::FAILURE;
     };
     let mails = corpus();
     if mails.is_empty() {
-        eprintln!("There are no mails in tests/mail/corpus.");
+        eprintln!("There are no emails in tests/mail/corpus.");
         return ExitCode::FAILURE;
     }
     let reader = MailReader {

@@ -96,7 +96,7 @@ fn show(
         ],
         buttons: vec![
             button(1, "Ask what the drift will do", None),
-            button(2, "Take back", Some("Nothing was done yet.")),
+            button(2, "Take back", Some("You have not done anything yet.")),
         ],
         messages: vec!["Bob offers 2 cards for your Coral Reef.".into()],
         trackpad: seat.0 == 1,
@@ -131,7 +131,7 @@ fn plan(made: Option<Vec<FormEntry>>) -> ChoiceForm {
     let piece = |label: &str, count| FormPiece { label: label.into(), count };
     let parts = vec![
         FormPart::Cards {
-            label: "Which cards do you lay?".into(),
+            label: "Which cards do you play?".into(),
             offers: offers(&["Coral Reef", "Fishing Net", "Oil Spill"]),
             least: 1,
             most: 2,

@@ -27,10 +27,10 @@ fn options() -> Result<TableOptions, String> {
     let phones = match &arguments[..] {
         [] => None,
         [option, address] if option == "--phones" => {
-            let address = address.parse().map_err(|_| format!("'{address}' is no address"))?;
+            let address = address.parse().map_err(|_| format!("'{address}' is not an address"))?;
             Some(PhoneAddress::Given(address))
         }
-        _ => return Err("all it takes is '--phones ADDRESS'".into()),
+        _ => return Err("the only option is '--phones ADDRESS'".into()),
     };
     Ok(TableOptions { settings, journals, phones, log_seats: true, ..TableOptions::default() })
 }

@@ -122,7 +122,7 @@ impl State {
         let mut problems = InputProblems::none();
         let (seats, dived) = (self.setup.names.len(), self.dived.len());
         let by_seat = (self.pearls.len(), self.choices.len());
-        problems.require(by_seat == (seats, seats), "pearls, choices", || "not one a seat".into());
+        problems.require(by_seat == (seats, seats), "pearls, choices", || "one per seat".into());
         let divers = if self.rounds == 0 { 0 } else { seats };
         problems.require(dived == divers, "dived", || format!("not {divers} divers"));
         problems.require(self.bed.len() == OYSTERS, "bed", || format!("not {OYSTERS} oysters"));

@@ -215,7 +215,7 @@ impl GameView for PearlsView {
 
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         let choose =
-            ("Choose an oyster.\nWho comes alone takes its pearls.".into(), SentenceTone::Ask);
+            ("Choose an oyster.\nDive there alone to take its pearls.".into(), SentenceTone::Ask);
         let wait = ("Wait until all have chosen.".into(), SentenceTone::Plain);
         let line = if awaited { choose } else { wait };
         context.said(seat).or_else(|| context.ending(seat)).unwrap_or(line)

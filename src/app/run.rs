@@ -85,7 +85,7 @@ pub struct TableOptions {
     /// Programs that may be chosen like bots, beside those of the settings: name and words.
     pub programs: Vec<ProgramSettings>,
     /// The program that makes films of matches, if films are offered: it is run with `replay JOURNAL --film FILM`.
-    pub film_maker: Option<PathBuf>,
+    pub film_program: Option<PathBuf>,
     /// The size of type, as a factor of the default, if all widgets are shown in place of the lobby.
     pub gallery: Option<f32>,
 }
@@ -138,10 +138,10 @@ fn open(
     recording: Option<RecordingStart>,
 ) -> Result<(), String> {
     trouble::leave_stale_wayland();
-    let settle = |settings: &mut Settings, play: &toml::Table| {
-        games.iter().try_for_each(|game| game.game.settle(settings, play))
+    let migrate = |settings: &mut Settings, play: &toml::Table| {
+        games.iter().try_for_each(|game| game.game.migrate_settings(settings, play))
     };
-    let settings = options.settings.as_deref().map(|path| Settings::load(path, settle));
+    let settings = options.settings.as_deref().map(|path| Settings::load(path, migrate));
     let (mut settings, problem) = settings.unwrap_or_default();
     let places = FolderEnvironment::of_process();
     let prepared = prepare(&options, &games, &places, &mut settings)?;
@@ -183,7 +183,7 @@ fn open(
     }
     app.insert_resource(LobbyOptions { journals: options.journals, seed: options.seed, places });
     app.add_plugins(table_with(games));
-    app.insert_resource(FilmProgram(options.film_maker));
+    app.insert_resource(FilmProgram(options.film_program));
     if let Some(address) = options.phones {
         let mut phones = app.world_mut().resource_mut::<TablePhones>();
         (phones.on, phones.address) = (true, address.given());

@@ -50,9 +50,9 @@ pub struct PupilGroup<G: ClassGame> {
     /// The group's number, from 0.
     pub index: usize,
     /// The number of its match in the lesson, from 1.
-    pub game: u32,
+    pub match_number: u32,
     /// The player of each seat.
-    pub sitters: Vec<ClassSeatPlayer>,
+    pub seat_players: Vec<ClassSeatPlayer>,
     /// The terms with which its match began.
     pub terms: G::Terms,
     /// `true` if the teacher has ended its match before its end.
@@ -78,14 +78,14 @@ pub struct PupilGroup<G: ClassGame> {
 impl<G: ClassGame> PupilGroup<G> {
     /// A group whose match has not begun.
     pub fn new(index: usize, plan: &LessonPlan<G>) -> Self {
-        let sitter = match plan.way {
+        let player = match plan.way {
             ChoiceMethod::Phones => ClassSeatPlayer::Bot,
             ChoiceMethod::Cards | ChoiceMethod::OnePhone => ClassSeatPlayer::NAMELESS,
         };
         Self {
             index,
-            game: 1,
-            sitters: vec![sitter; plan.players],
+            match_number: 1,
+            seat_players: vec![player; plan.players],
             terms: plan.terms.clone(),
             is_ended: false,
             told: Vec::new(),
@@ -110,8 +110,8 @@ impl<G: ClassGame> PupilGroup<G> {
         }
         (self.terms, self.is_ended) = (plan.terms.clone(), false);
         let setup = G::setup(plan, self.index);
-        let seed = plan.seed_of(self.index, self.game);
-        let label = format!("Class, group {}, game {}", self.index + 1, self.game);
+        let seed = plan.seed_of(self.index, self.match_number);
+        let label = format!("Class, group {}, game {}", self.index + 1, self.match_number);
         let begun = journal::begin(folder, MatchBeginning::Setup { setup, seed }, label.as_str());
         self.play_on(begun.map_err(|error| error.to_string())?)
     }
@@ -163,22 +163,22 @@ impl<G: ClassGame> PupilGroup<G> {
         if self.stage(plan) != GroupStage::Over {
             return Err(format!("Group {} is still playing.", self.index + 1));
         }
-        self.game += 1;
+        self.match_number += 1;
         self.begin(plan, folder)
     }
 
     /// The names of its pupils, by seat; empty for those without.
     pub fn names(&self) -> Vec<String> {
-        let name = |sitter: &ClassSeatPlayer| match sitter {
+        let name = |player: &ClassSeatPlayer| match player {
             ClassSeatPlayer::Bot => String::new(),
             ClassSeatPlayer::Pupil { name } => name.clone(),
         };
-        self.sitters.iter().map(name).collect()
+        self.seat_players.iter().map(name).collect()
     }
 
     /// The number of seats that pupils play.
     pub fn pupils(&self) -> usize {
-        self.sitters.iter().filter(|sitter| **sitter != ClassSeatPlayer::Bot).count()
+        self.seat_players.iter().filter(|player| **player != ClassSeatPlayer::Bot).count()
     }
 
     /// Its match, once that has begun.
@@ -193,7 +193,7 @@ impl<G: ClassGame> PupilGroup<G> {
 
     /// The match of the lesson that it plays.
     pub fn played(&self) -> LessonMatchId {
-        (self.index, self.game)
+        (self.index, self.match_number)
     }
 
     /// `true` if its match is over.
@@ -240,13 +240,15 @@ impl<G: ClassGame> PupilGroup<G> {
         let Some(game) = self.game().filter(|_| self.due().is_none() && !self.is_over()) else {
             return Vec::new();
         };
-        (0..self.sitters.len()).filter_map(|seat| Some((seat, G::asked(game, seat)?))).collect()
+        (0..self.seat_players.len())
+            .filter_map(|seat| Some((seat, G::asked(game, seat)?)))
+            .collect()
     }
 
     /// The pupils that have to choose, in order.
     pub fn asked_pupils(&self) -> Vec<SeatQuestion<G>> {
         let mut asked = self.asked();
-        asked.retain(|(seat, _)| self.sitters[*seat] != ClassSeatPlayer::Bot);
+        asked.retain(|(seat, _)| self.seat_players[*seat] != ClassSeatPlayer::Bot);
         asked
     }
 
@@ -287,7 +289,7 @@ impl<G: ClassGame> PupilGroup<G> {
         // A crash may leave some of the choices in the journal: it is the same question for the others.
         let of_house = |taken: &TakenAction<G::Action>| taken.actor == Actor::House;
         let asked_at = self.game().and_then(|game| game.taken().iter().rposition(of_house));
-        (u64::from(self.game) << 32) + asked_at.map_or(0, |at| at as u64 + 1)
+        (u64::from(self.match_number) << 32) + asked_at.map_or(0, |at| at as u64 + 1)
     }
 
     /// Takes the choice of a pupil, who may have chosen something else before. The last one lets all be shown.
@@ -388,9 +390,9 @@ impl<G: ClassGame> PupilGroup<G> {
     ///
     /// # Errors
     /// A sentence, if what follows cannot be written down.
-    pub fn sit(&mut self, seat: usize, sitter: ClassSeatPlayer) -> Result<(), String> {
-        self.sitters[seat] = sitter;
-        if self.sitters[seat] == ClassSeatPlayer::Bot {
+    pub fn sit(&mut self, seat: usize, player: ClassSeatPlayer) -> Result<(), String> {
+        self.seat_players[seat] = player;
+        if self.seat_players[seat] == ClassSeatPlayer::Bot {
             self.choices[seat] = None;
         }
         let is_asked = !self.asked().is_empty() && self.pupils() > 0;
@@ -446,7 +448,7 @@ impl<G: ClassGame> PupilGroup<G> {
     /// Makes the choice of a seat that has not chosen.
     fn stand_in(&self, seat: usize) -> Result<G::Choice, String> {
         let game = self.game().ok_or("The match has not begun.")?;
-        G::stand_in(game, Seat(seat as u16), self.sitters[seat] != ClassSeatPlayer::Bot)
+        G::stand_in(game, Seat(seat as u16), self.seat_players[seat] != ClassSeatPlayer::Bot)
     }
 
     /// Lets the house play until somebody is asked, or the match is over; where it has a pace, it waits.

@@ -192,7 +192,7 @@ impl<G: ClassGame> ClassLesson<G> {
     pub fn admit(&mut self, index: usize, seat: usize, name: String) -> Result<(), String> {
         let has_begun = self.has_begun;
         let group = self.group(index)?;
-        if group.sitters.get(seat) != Some(&ClassSeatPlayer::Bot) {
+        if group.seat_players.get(seat) != Some(&ClassSeatPlayer::Bot) {
             return Err("This place is taken: choose another.".into());
         }
         group.sit(seat, ClassSeatPlayer::Pupil { name })?;

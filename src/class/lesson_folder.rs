@@ -118,8 +118,8 @@ pub fn newest(home: &Path, game: Option<&str>) -> Result<(PathBuf, String), Stri
 /// A sentence, if the disk takes no more.
 pub fn write<G: ClassGame>(lesson: &mut ClassLesson<G>, keys: &LessonKeys) -> Result<(), String> {
     let group = |group: &PupilGroup<G>| SavedGroup {
-        game: group.game,
-        sitters: group.sitters.clone(),
+        game: group.match_number,
+        sitters: group.seat_players.clone(),
         terms: group.terms.clone(),
         is_ended: group.is_ended,
         journal: group.journal().and_then(|path| Some(path.file_name()?.to_str()?.to_owned())),
@@ -211,8 +211,8 @@ pub fn resume<G: ClassGame>(path: &Path) -> Result<(ClassLesson<G>, LessonKeys),
     lesson.phones = kept.phones;
     lesson.outcomes = kept.outcomes;
     for (group, kept) in lesson.groups.iter_mut().zip(kept.groups) {
-        group.game = kept.game;
-        group.sitters = kept.sitters;
+        group.match_number = kept.game;
+        group.seat_players = kept.sitters;
         group.terms = kept.terms;
         if let Some(name) = kept.journal {
             let name = Path::new(&name).file_name().ok_or("a journal has no name")?;

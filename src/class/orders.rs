@@ -173,8 +173,9 @@ impl<G: ClassGame> ClassLesson<G> {
 
     /// Changes a nickname wherever it is shown or kept, also in the results of matches that are over.
     fn rename(&mut self, group: usize, seat: usize, name: &str) -> Result<(), String> {
-        let sitter = self.group(group)?.sitters.get_mut(seat).ok_or("There is no such seat.")?;
-        let ClassSeatPlayer::Pupil { name: known } = sitter else { return Ok(()) };
+        let player =
+            self.group(group)?.seat_players.get_mut(seat).ok_or("There is no such seat.")?;
+        let ClassSeatPlayer::Pupil { name: known } = player else { return Ok(()) };
         let before = std::mem::replace(known, name.to_owned());
         for outcome in self.outcomes.iter_mut().filter(|outcome| outcome.group == group) {
             match outcome.names.get_mut(seat) {
@@ -191,7 +192,7 @@ impl<G: ClassGame> ClassLesson<G> {
             return Err("A pupil takes this seat by phone: the code is on the wall.".into());
         }
         let its = self.group(group)?;
-        if seat >= its.sitters.len() {
+        if seat >= its.seat_players.len() {
             return Err("There is no such seat.".into());
         }
         its.sit(seat, if on { ClassSeatPlayer::Bot } else { ClassSeatPlayer::NAMELESS })?;

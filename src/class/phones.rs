@@ -204,8 +204,8 @@ impl<G: ClassGame> ClassLesson<G> {
     fn free_seat(&self, place: usize) -> Result<PhoneUser, String> {
         let full = || format!("Group {} is full: choose another.", place + 1);
         if G::IS_SHARED {
-            let sitters = &self.groups.first().ok_or_else(full)?.sitters;
-            let is_free = sitters.get(place) == Some(&ClassSeatPlayer::Bot);
+            let seat_players = &self.groups.first().ok_or_else(full)?.seat_players;
+            let is_free = seat_players.get(place) == Some(&ClassSeatPlayer::Bot);
             return is_free.then_some(PhoneUser::Pupil(0, place)).ok_or_else(full);
         }
         let group = self.groups.get(place).ok_or_else(full)?;
@@ -213,7 +213,7 @@ impl<G: ClassGame> ClassLesson<G> {
             let is_free = !self.phones.values().any(|holder| *holder == PhoneUser::Group(place));
             return is_free.then_some(PhoneUser::Group(place)).ok_or_else(full);
         }
-        let free = group.sitters.iter().position(|sitter| *sitter == ClassSeatPlayer::Bot);
+        let free = group.seat_players.iter().position(|player| *player == ClassSeatPlayer::Bot);
         free.map(|seat| PhoneUser::Pupil(place, seat)).ok_or_else(full)
     }
 

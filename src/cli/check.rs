@@ -1,4 +1,4 @@
-//! `shoal check LEVEL`: everything that is wrong with a level.
+//! `shoal check LEVEL`: lists everything that is wrong with a level.
 
 use super::CommandFailure;
 use crate::contract::any::GameLevels;
@@ -19,7 +19,7 @@ pub(super) struct CheckArguments {
     game: Option<String>,
 }
 
-/// Checks the level and says what it holds, or all that is wrong.
+/// Checks the level, and prints what it contains or all that is wrong.
 pub(super) fn run(arguments: &CheckArguments) -> Result<(), CommandFailure> {
     let levels = levels_for(arguments)?;
     let (name, bytes) =
@@ -30,8 +30,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<(), CommandFailure> {
     }
 }
 
-/// The levels of the game that is named, or whose folder the file is in, or the first that has a level of this
-/// name, or the first that has levels.
+/// Finds the game that the level is for, and returns its levels: the game that is named; otherwise the one whose folder
+/// the file is in; otherwise the one that has a built-in level of this name; otherwise the first that has levels, which
+/// reads the file as its own or reports that there is none.
 fn levels_for(arguments: &CheckArguments) -> Result<GameLevels, String> {
     if let Some(name) = &arguments.game {
         let game = games::find(name)?;
@@ -42,10 +43,10 @@ fn levels_for(arguments: &CheckArguments) -> Result<GameLevels, String> {
     let known: Vec<GameLevels> = known.filter(|levels| !levels.is_empty()).collect();
     let path = std::path::absolute(&arguments.level).unwrap_or_default();
     let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
-    let has_it =
+    let has_level =
         |levels: &&GameLevels| levels.built_in.iter().any(|(name, _)| *name == arguments.level);
-    let is_its_folder = |levels: &&GameLevels| levels.folders.iter().any(|its| *its == folder);
+    let is_its_folder = |levels: &&GameLevels| levels.folders.iter().any(|name| *name == folder);
     let in_folder = known.iter().find(is_its_folder);
-    let found = in_folder.or_else(|| known.iter().find(has_it)).or(known.first());
+    let found = in_folder.or_else(|| known.iter().find(has_level)).or(known.first());
     found.copied().ok_or_else(|| "no game has levels".into())
 }

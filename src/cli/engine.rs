@@ -19,6 +19,6 @@ pub(super) struct EngineArguments {
 /// Answers requests until stdin ends or stdout is closed.
 pub(super) fn run(arguments: &EngineArguments) -> Result<(), CommandFailure> {
     let game = games::find(&arguments.game)?;
-    arguments.reach.allow();
+    arguments.reach.apply_to_programs();
     Ok(engine::serve(game, &games::all(), io::stdin(), terminal::for_programs())?)
 }

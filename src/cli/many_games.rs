@@ -69,7 +69,7 @@ impl ProgramOptions {
     /// # Errors
     /// A sentence that names the program and what it did instead of saying hello.
     pub fn bots(&self, players: &[PlayerList]) -> Result<Vec<BotChoice>, String> {
-        self.reach.allow();
+        self.reach.apply_to_programs();
         let limits = self.limits();
         let players = players.iter().flat_map(|list| &list.0);
         let bots: Result<Vec<BotChoice>, String> =
@@ -183,7 +183,7 @@ impl ManyGamesOptions {
 
     /// The limits on programs; sets their reach as well, so that they can be started from now on.
     pub fn limits(&self) -> ProgramLimits {
-        self.programs.reach.allow();
+        self.programs.reach.apply_to_programs();
         self.programs.limits()
     }
 

@@ -16,8 +16,8 @@ pub(super) struct ReachOptions {
 
 impl ReachOptions {
     /// Sets this reach for all programs that are started from now on.
-    pub fn allow(&self) {
-        ProgramReach { is_trusted: self.trust, reads: self.program_reads.clone() }.allow();
+    pub fn apply_to_programs(&self) {
+        ProgramReach { is_trusted: self.trust, reads: self.program_reads.clone() }.apply();
     }
 
     /// The options, each with `true` if it was given.

@@ -27,7 +27,7 @@ pub(super) struct ReplayArguments {
     #[arg(long, requires = "table")]
     follow: bool,
     #[command(flatten, next_help_heading = "With --table")]
-    showing: table::PresentationOptions,
+    presentation: table::PresentationOptions,
     /// Look back: what decided the match, and what to talk about, as a page of text
     #[arg(long, conflicts_with_all = ["quiet", "table", "poster"])]
     review: bool,
@@ -106,7 +106,7 @@ pub(super) fn run(arguments: ReplayArguments) -> Result<(), CommandFailure> {
         return table::run(table::TableArguments::watching(
             arguments.file,
             arguments.follow,
-            arguments.showing,
+            arguments.presentation,
         ));
     }
     if let Some(film) = &arguments.film {

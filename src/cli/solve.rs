@@ -1,4 +1,4 @@
-//! `shoal solve virus-fight`: the small board, solved and checked.
+//! `shoal solve virus-fight`: solves Virus Fight on its board of 3 by 3 squares, and checks the result.
 
 use super::CommandFailure;
 use crate::contract::{RandomGenerator, SearchBrake};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// The largest file that is read as a table, in bytes; a table is far smaller.
-const LARGEST: u64 = 64 << 20;
+const LARGEST_TABLE: u64 = 64 << 20;
 
 /// The arguments of `shoal solve`.
 #[derive(Debug, clap::Args)]
@@ -36,7 +36,8 @@ pub(super) struct SolveArguments {
     seed: u64,
 }
 
-/// Solves the board or reads the table, then checks it and prints the results.
+/// Solves the board, or reads the table of a board that was solved before; then checks the table, and prints how many
+/// positions are won, lost and endless.
 pub(super) fn run(arguments: &SolveArguments) -> Result<(), CommandFailure> {
     let info = games::find(&arguments.game)?.info();
     if info.name != "virus-fight" {
@@ -46,42 +47,46 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), CommandFailure> {
         )));
     }
     if let Some(file) = &arguments.out {
-        check_output(file).map_err(|error| unwritable(file, &error))?;
+        check_output(file).map_err(|error| write_error(file, &error))?;
     }
     #[expect(clippy::disallowed_methods, reason = "how long it took is for people")]
     let started = Instant::now();
     let table = match &arguments.from {
-        Some(file) => read(file)?,
+        Some(file) => read_table(file)?,
         None => SmallBoardTable::solve(&SearchBrake::default(), |turns, count| {
             let positions = "positions, turned and mirrored ones counted once, are";
             let _ = writeln!(terminal::err(), "{count} {positions} {turns} turns from the end");
         })?,
     };
-    // A stderr that is gone is no reason to fail.
+    // The time is for information only: a closed stderr is no reason to fail.
     let _ = writeln!(terminal::err(), "{:.1} s", started.elapsed().as_secs_f64());
     if let Some(file) = &arguments.out {
-        write_output(file, table.bytes()).map_err(|error| unwritable(file, &error))?;
+        write_output(file, table.bytes()).map_err(|error| write_error(file, &error))?;
     }
     check::check(&table, arguments.check, &mut RandomGenerator::from_seed(arguments.seed))?;
+    // By the number of turns until the end; 0 stands for endless positions.
     let counts = table.counts();
-    let sum =
+    let count_with_parity =
         |parity| (1..256).filter(|turns| turns % 2 == parity).map(|turns| counts[turns]).sum();
-    let (lost, won): (usize, usize) = (sum(1), sum(0));
-    let farthest = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
+    // The player to move loses in an odd number of turns, and wins in an even one.
+    let (lost, won): (usize, usize) = (count_with_parity(1), count_with_parity(0));
+    let longest = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
     let all: usize = counts.iter().sum();
     let mut output = terminal::out();
     writeln!(output, "{all} positions, each also with the seats exchanged: {} in all", 2 * all)?;
     writeln!(output, "the player to move wins {won}, loses {lost}; {} are endless", counts[0])?;
-    writeln!(output, "the longest takes {farthest} turns")?;
+    writeln!(output, "the longest takes {longest} turns")?;
     Ok(writeln!(output, "{} random positions were checked: ok", arguments.check)?)
 }
 
-fn unwritable(file: &Path, error: &io::Error) -> String {
+fn write_error(file: &Path, error: &io::Error) -> String {
     format!("{} cannot be written: {error}", file.display())
 }
 
-fn read(file: &Path) -> Result<SmallBoardTable, String> {
+fn read_table(file: &Path) -> Result<SmallBoardTable, String> {
     let in_file = |why: String| format!("{}: {why}", file.display());
-    SmallBoardTable::read(read_input(file, LARGEST).map_err(|error| in_file(error.to_string()))?)
-        .map_err(in_file)
+    SmallBoardTable::read(
+        read_input(file, LARGEST_TABLE).map_err(|error| in_file(error.to_string()))?,
+    )
+    .map_err(in_file)
 }

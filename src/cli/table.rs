@@ -12,7 +12,7 @@ use std::path::Path;
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct TableArguments {
     #[command(flatten)]
-    showing: PresentationOptions,
+    presentation: PresentationOptions,
     /// Folder for journals, instead of the default one
     #[arg(long, value_name = "FOLDER")]
     journals: Option<std::path::PathBuf>,
@@ -71,14 +71,14 @@ pub(super) struct TableArguments {
     gallery: Option<u8>,
 }
 
-/// The options on how the table is shown, also where a match is only watched.
+/// The options on how the table is shown, for playing and for watching.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct PresentationOptions {
     /// The settings file, instead of the default one
     #[arg(long, value_name = "FILE")]
     settings: Option<std::path::PathBuf>,
     /// The size of the window in pixels: 1280x720
-    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = parse_size)]
     size: Option<(u32, u32)>,
     /// Fill this display, given by its name or its number, from 1
     #[arg(long, value_name = "NAME")]
@@ -95,17 +95,18 @@ pub(super) struct PresentationOptions {
 }
 
 impl TableArguments {
-    /// The table, watching this journal.
+    /// The arguments of a table that shows the recording in this file.
     pub(super) fn watching(
         file: std::path::PathBuf,
         follow: bool,
-        showing: PresentationOptions,
+        presentation: PresentationOptions,
     ) -> Self {
-        Self { replay: Some(file), follow, showing, ..Self::default() }
+        Self { replay: Some(file), follow, presentation, ..Self::default() }
     }
 }
 
-fn size(text: &str) -> Result<(u32, u32), String> {
+/// Reads the size of a window, such as `1280x720`.
+fn parse_size(text: &str) -> Result<(u32, u32), String> {
     let wrong = || format!("{text} is not a size such as 1280x720, from 320x200 to 16384x16384");
     let (width, height) = text.split_once('x').ok_or_else(wrong)?;
     let number = |text: &str| text.parse::<u32>().map_err(|_| wrong());
@@ -114,9 +115,9 @@ fn size(text: &str) -> Result<(u32, u32), String> {
     if fits { Ok((width, height)) } else { Err(wrong()) }
 }
 
-/// A program as the command line names it.
+/// Reads a program that plays, such as `bob=python3 bob.py`.
 #[cfg(feature = "table")]
-fn program(text: &str) -> Result<shoal_tabletop::system::settings::ProgramSettings, String> {
+fn parse_program(text: &str) -> Result<shoal_tabletop::system::settings::ProgramSettings, String> {
     use crate::programs::PlayerSpec;
     let wrong = |why: &str| format!("--program {text}: {why}; write bob=python3 bob.py");
     let (name, command) = text.split_once('=').ok_or_else(|| wrong("there is no name"))?;
@@ -129,9 +130,9 @@ fn program(text: &str) -> Result<shoal_tabletop::system::settings::ProgramSettin
     }
 }
 
-/// Translates the way in which cards are held into the settings of Fish and Men.
+/// The settings of Fish and Men in which cards are held in this way, with the name of the game.
 #[cfg(feature = "table")]
-fn cards(way: &str) -> Result<(String, toml::Table), String> {
+fn card_settings(way: &str) -> Result<(String, toml::Table), String> {
     use crate::views::fish_and_men::lobby::settings::{CardHandlingSetting, CardSettings};
     use shoal_tabletop::system::settings::GameSettings as _;
     way.parse::<CardHandlingSetting>()?;
@@ -142,30 +143,33 @@ fn cards(way: &str) -> Result<(String, toml::Table), String> {
 /// Opens the table.
 #[cfg(feature = "table")]
 pub(super) fn run(arguments: TableArguments) -> Result<(), CommandFailure> {
-    arguments.reach.allow();
-    crate::app::run(options(arguments)?, crate::views::all()).map_err(CommandFailure::Sentence)
+    arguments.reach.apply_to_programs();
+    crate::app::run(table_options(arguments)?, crate::views::all())
+        .map_err(CommandFailure::Sentence)
 }
 
-/// Opens the table to watch something.
+/// Opens the table at a recording.
 #[cfg(feature = "table")]
 pub(super) fn watch(
-    showing: PresentationOptions,
-    watching: shoal_table::features::watch::RecordingStart,
+    presentation: PresentationOptions,
+    recording: shoal_table::features::watch::RecordingStart,
 ) -> Result<(), CommandFailure> {
-    let options = options(TableArguments { showing, ..TableArguments::default() })?;
-    crate::app::watch(options, crate::views::all(), watching).map_err(CommandFailure::Sentence)
+    let options = table_options(TableArguments { presentation, ..TableArguments::default() })?;
+    crate::app::watch(options, crate::views::all(), recording).map_err(CommandFailure::Sentence)
 }
 
+/// Turns the arguments into the options of the table; journals and settings are in the default folders unless others
+/// are given.
 #[cfg(feature = "table")]
-fn options(arguments: TableArguments) -> Result<crate::app::TableOptions, CommandFailure> {
+fn table_options(arguments: TableArguments) -> Result<crate::app::TableOptions, CommandFailure> {
     use crate::app::series::ComputerSeries;
     let PresentationOptions { settings, size, display, host_window, mice, speed } =
-        arguments.showing;
-    let places = crate::folders::FolderEnvironment::of_process();
+        arguments.presentation;
+    let folders = crate::folders::FolderEnvironment::of_process();
     let mice = mice.as_deref().map(str::parse).transpose();
     Ok(crate::app::TableOptions {
-        journals: arguments.journals.or_else(|| places.journals().ok()),
-        settings: settings.or_else(|| places.settings().ok()),
+        journals: arguments.journals.or_else(|| folders.journals().ok()),
+        settings: settings.or_else(|| folders.settings().ok()),
         display: shoal_tabletop::system::display::DisplayOptions { size, display },
         host_window: host_window.as_deref().map(str::parse).transpose()?.unwrap_or_default(),
         mice: mice.map_err(|problem: shoal_tabletop::mice::MiceError| problem.to_string())?,
@@ -175,25 +179,29 @@ fn options(arguments: TableArguments) -> Result<crate::app::TableOptions, Comman
         speed,
         log_seats: arguments.log_seats,
         setup: arguments.setup,
-        games: arguments.cards.as_deref().map(cards).transpose()?.into_iter().collect(),
-        phones: arguments.phones.as_deref().map(phones).transpose()?,
+        games: arguments.cards.as_deref().map(card_settings).transpose()?.into_iter().collect(),
+        phones: arguments.phones.as_deref().map(parse_phone_address).transpose()?,
         replay: arguments.replay,
         follow: arguments.follow,
         time_start: arguments.time_start,
         tutorial: arguments.tutorial,
         rest_after: arguments.rest_after.map(std::time::Duration::from_secs),
-        film_maker: std::env::current_exe().ok(),
+        film_program: std::env::current_exe().ok(),
         gallery: arguments.gallery.map(|percent| f32::from(percent) / 100.0),
         series: arguments
             .best_of
             .map(|best_of| ComputerSeries { best_of: best_of.into(), players: arguments.players }),
-        programs: arguments.programs.iter().map(|text| program(text)).collect::<Result<_, _>>()?,
+        programs: arguments
+            .programs
+            .iter()
+            .map(|text| parse_program(text))
+            .collect::<Result<_, _>>()?,
     })
 }
 
-/// Parses the address at which phones join.
+/// Reads the address at which phones join, or `auto`.
 #[cfg(feature = "table")]
-fn phones(at: &str) -> Result<crate::app::PhoneAddress, String> {
+fn parse_phone_address(at: &str) -> Result<crate::app::PhoneAddress, String> {
     use crate::app::PhoneAddress;
     if at == "auto" {
         return Ok(PhoneAddress::Likeliest);
@@ -212,12 +220,13 @@ pub(super) fn poster(journal: &Path, picture: &Path) -> Result<(), CommandFailur
     game.save_poster(journal, picture).map_err(CommandFailure::Sentence)
 }
 
-/// Makes the film of a journal or a record in words, and prints its size and length.
+/// Films the match of a journal or of a record in words (a match written as text), and prints the size and length of
+/// the film.
 #[cfg(feature = "table")]
 pub(super) fn film(journal: &Path, output: &Path, width: u32) -> Result<(), CommandFailure> {
     let bar = super::many_games::progress_of("frames", 0);
-    let progress = &mut |done: usize, of: usize| {
-        bar.set_length(of as u64);
+    let progress = &mut |done: usize, all: usize| {
+        bar.set_length(all as u64);
         bar.set_position(done as u64);
     };
     let film = crate::app::film::film(crate::views::all(), journal, output, width, progress);
@@ -249,6 +258,7 @@ pub(super) fn poster(_journal: &Path, _picture: &Path) -> Result<(), CommandFail
     Err(no_table())
 }
 
+/// The failure of a command that needs the table, in a program that was built without it.
 #[cfg(not(feature = "table"))]
 pub(super) fn no_table() -> CommandFailure {
     CommandFailure::Sentence(

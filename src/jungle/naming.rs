@@ -1,7 +1,7 @@
 //! Names that players show, and which of them could be taken for somebody else's.
 
 use shoal_contract::check_name;
-use shoal_food_chain::setup::USUAL_NAMES;
+use shoal_food_chain::setup::DEFAULT_PLAYER_NAMES;
 use unicode_security::confusable_detection::skeleton;
 
 /// The longest name that a player shows, in characters.
@@ -111,8 +111,8 @@ fn is_bot(name: &str) -> bool {
     let bot = looks("bot");
     let bare = joined.strip_suffix(&bot).or_else(|| joined.strip_prefix(&bot));
     has_word(name, &WORDS_OF_BOTS)
-        || has_word(name, &USUAL_NAMES)
-        || bare.is_some_and(|bare| USUAL_NAMES.iter().any(|name| looks(name) == bare))
+        || has_word(name, &DEFAULT_PLAYER_NAMES)
+        || bare.is_some_and(|bare| DEFAULT_PLAYER_NAMES.iter().any(|name| looks(name) == bare))
 }
 
 /// `true` for a name that the host of a jungle or its letters could have.

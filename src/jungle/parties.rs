@@ -1,7 +1,9 @@
-//! Players, bots and typed names, as the journal and the match know them: by number. What people read instead is
-//! in tables that can be erased; whatever was erased is put down as a word of ours.
+//! Players, bots and texts that people typed, as the journal and the match of a jungle know them: by number.
+//!
+//! The names and texts themselves are in tables of the store, where they can be erased. [`ReadableNames`] puts them in
+//! place of the numbers; an erased one reads `Player 7` or `New Species`.
 
-use shoal_food_chain::setup::USUAL_NAMES;
+use shoal_food_chain::setup::DEFAULT_PLAYER_NAMES;
 use shoal_food_chain::state::{NEW_SPECIES, View};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,7 +12,7 @@ use std::str::FromStr;
 /// An actor in a jungle: the house, a player or a bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Party {
-    /// The clock and the host.
+    /// The computer's own part of the game: the clock, and what the host does.
     House,
     /// A player, by number.
     Player(i64),
@@ -36,7 +38,7 @@ impl FromStr for Party {
             return Ok(Self::House);
         }
         match text.split_at_checked(1) {
-            // Who left and came back has another seat: `p7.2`.
+            // A player who left and came back takes another seat, called `p7.2`. The player is still number 7.
             Some(("p", number)) => {
                 let number = number.split('.').next().unwrap_or(number);
                 number.parse().map(Self::Player).map_err(|_| ())
@@ -47,17 +49,18 @@ impl FromStr for Party {
     }
 }
 
-/// The mark that stands for a typed name in the match: `#` and its number.
+/// The mark that stands in the match for the text of this number, such as a name that a player typed for a species:
+/// `#4`.
 pub fn text_mark(number: i64) -> String {
     format!("#{number}")
 }
 
-/// The number of a typed name.
-pub fn text_of_mark(name: &str) -> Option<i64> {
+/// The number of the text that a [`text_mark`] stands for; `None` if this is no mark.
+pub fn marked_text_number(name: &str) -> Option<i64> {
     name.strip_prefix('#')?.parse().ok()
 }
 
-/// The names that people read in place of numbers.
+/// The names that people read in place of the numbers of players and texts.
 #[derive(Debug, Clone, Default)]
 pub struct ReadableNames {
     /// The name of each player as others see it, by the player's number.
@@ -75,15 +78,16 @@ impl ReadableNames {
                 self.players.get(&number).cloned().unwrap_or_else(|| format!("Player {number}"))
             }
             Party::Bot(number) => {
-                let name = USUAL_NAMES.get(number.wrapping_sub(1)).copied().unwrap_or("Bot");
+                let name =
+                    DEFAULT_PLAYER_NAMES.get(number.wrapping_sub(1)).copied().unwrap_or("Bot");
                 format!("{name} (bot)")
             }
         }
     }
 
-    /// The name of a species as people read it.
+    /// The name of a species as people read it; `name` is its name in the match, often a mark.
     pub fn of_species(&self, name: &str) -> String {
-        match text_of_mark(name) {
+        match marked_text_number(name) {
             None => name.to_owned(),
             Some(number) => {
                 self.texts.get(&number).cloned().unwrap_or_else(|| NEW_SPECIES.to_owned())
@@ -91,15 +95,15 @@ impl ReadableNames {
         }
     }
 
-    /// Puts names into a view.
+    /// Puts the readable names into a view: of players, and of living and extinct species.
     pub fn fill(&self, view: &mut View) {
         for player in &mut view.players {
             if let Ok(party) = player.name.parse() {
                 player.name = self.of_party(party);
             }
         }
-        view.species.iter_mut().for_each(|one| one.name = self.of_species(&one.name));
-        view.extinct.iter_mut().for_each(|one| one.name = self.of_species(&one.name));
+        view.species.iter_mut().for_each(|living| living.name = self.of_species(&living.name));
+        view.extinct.iter_mut().for_each(|extinct| extinct.name = self.of_species(&extinct.name));
         let names = view.players.iter().map(|player| player.name.clone()).collect();
         std::sync::Arc::make_mut(&mut view.setup).names = names;
     }

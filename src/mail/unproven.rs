@@ -1,5 +1,5 @@
-//! The few letters that go to a mailbox where nobody has proved to have written to us: anybody can write its address
-//! into a letter.
+//! The few letters that go to an unproven mailbox: nothing proves that letters from there are really its owner's, since
+//! anybody can write any address into a letter.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ pub struct AskedQuestion {
     pub address: u64,
 }
 
-/// The letters that one such mailbox got in the past 24 hours.
+/// The record of an unproven mailbox: the letters that it got in the past 24 hours, and its silence.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnprovenMailbox {
     /// Times in seconds since 1970.

@@ -5,7 +5,10 @@ use std::time::Duration;
 
 use shoal_crowd::{ClientOrigin, OriginMeters, RateMeter};
 
-use crate::limits::{CODE, REMEMBERED, WRONG_FROM_ALL, WRONG_FROM_ONE, WRONG_IN_ANY_CASE};
+use crate::limits::{
+    CODE_LIFETIME, REMEMBERED_ADDRESSES, WRONG_CODE_RATE_OVERALL, WRONG_CODE_RATE_PER_ADDRESS,
+    WRONG_CODES_ALWAYS_ALLOWED,
+};
 use crate::{PhoneSeat, secrets};
 
 /// Letters of the word in the code's URL: 73 bits.
@@ -138,8 +141,8 @@ impl SeatCodes {
         Self {
             shared_code: None,
             live: Vec::new(),
-            wrong_from_all: RateMeter::new(WRONG_FROM_ALL),
-            wrong_from_one: OriginMeters::new(WRONG_FROM_ONE, REMEMBERED),
+            wrong_from_all: RateMeter::new(WRONG_CODE_RATE_OVERALL),
+            wrong_from_one: OriginMeters::new(WRONG_CODE_RATE_PER_ADDRESS, REMEMBERED_ADDRESSES),
         }
     }
 
@@ -158,7 +161,7 @@ impl SeatCodes {
             seat,
             word,
             letters,
-            ends: now + CODE,
+            ends: now + CODE_LIFETIME,
             reached: JoinProgress::Nothing,
         });
         Ok(code)
@@ -219,7 +222,7 @@ impl SeatCodes {
 
     /// `true` if a typed word is looked up. Somebody who has typed nothing wrong before may try whatever others do.
     fn may_guess(&self, from: ClientOrigin, now: Duration) -> bool {
-        self.wrong_from_one.counted(from, now) < WRONG_IN_ANY_CASE
+        self.wrong_from_one.counted(from, now) < WRONG_CODES_ALWAYS_ALLOWED
             || self.wrong_from_all.allows(now) && self.wrong_from_one.allows(from, now)
     }
 }
@@ -263,7 +266,10 @@ mod tests {
     #[test]
     fn a_code_ends_with_its_time_and_with_a_newer_one() {
         let (mut codes, code) = one();
-        assert_eq!(codes.redeem(word(&code), phone(7), NOW + CODE), Err(CodeRefusal::Wrong));
+        assert_eq!(
+            codes.redeem(word(&code), phone(7), NOW + CODE_LIFETIME),
+            Err(CodeRefusal::Wrong)
+        );
         let newer = codes.issue(PhoneSeat(3), "192.168.1.23:7425", NOW).expect("random");
         assert_eq!(codes.redeem(word(&code), phone(7), NOW), Err(CodeRefusal::Wrong));
         assert_eq!(codes.redeem(word(&newer), phone(7), NOW), Ok(AdmittedSeats::To(PhoneSeat(3))));
@@ -299,7 +305,7 @@ mod tests {
         assert_eq!(codes.take_ended(NOW), []);
         codes.note(JoinProgress::Page);
         codes.note(JoinProgress::Nothing);
-        assert_eq!(codes.take_ended(NOW + CODE), [(PhoneSeat(3), JoinProgress::Page)]);
-        assert_eq!(codes.take_ended(NOW + CODE), []);
+        assert_eq!(codes.take_ended(NOW + CODE_LIFETIME), [(PhoneSeat(3), JoinProgress::Page)]);
+        assert_eq!(codes.take_ended(NOW + CODE_LIFETIME), []);
     }
 }

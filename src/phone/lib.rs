@@ -51,7 +51,7 @@ pub use codes::{JoinProgress, SeatCode, SharedCode};
 pub use form::{ChoiceForm, FormEntry, FormLever, FormOffer, FormPart, FormPiece, FormTemplate};
 pub use hub::PhoneSendError;
 pub use levers::{lever_numbers, levers};
-pub use limits::{CONNECTIONS, SEATS, SENT_BYTES, SOCKETS};
+pub use limits::{MOST_BODY_BYTES, MOST_CONNECTIONS, MOST_SOCKETS, SEATS};
 pub use messages::{
     DraftId, PhoneAction, PhoneButton, PhoneEvent, PhoneMessage, PhoneSeat, PhoneSnapshot,
 };

@@ -5,7 +5,7 @@
 pub struct SiteRequest<'a> {
     /// The path: `/wall`.
     pub path: &'a str,
-    /// The body that was sent there (`POST`), at most [`SENT_BYTES`](crate::SENT_BYTES); nothing where a page is asked
+    /// The body that was sent there (`POST`), at most [`MOST_BODY_BYTES`](crate::MOST_BODY_BYTES); nothing where a page is asked
     /// for (`GET`).
     pub sent: Option<&'a [u8]>,
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::FormEntry;
-use crate::limits::{ANSWER_BLOCK, SNAPSHOT_BLOCK, SNAPSHOT_BYTES};
+use crate::limits::{ANSWER_BLOCK, MOST_SNAPSHOT_BYTES, SNAPSHOT_BLOCK};
 
 /// A message from a page.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -103,7 +103,7 @@ impl HubMessage<'_> {
         };
         let full = text.len().next_multiple_of(block);
         text.extend(std::iter::repeat_n(' ', full - text.len()));
-        (text.len() <= SNAPSHOT_BYTES).then_some(text)
+        (text.len() <= MOST_SNAPSHOT_BYTES).then_some(text)
     }
 }
 

@@ -1,7 +1,7 @@
-//! HTTP for the pages of a program, bounded in all that strangers could use up.
+//! A small HTTP server for the pages of a program, with a limit on everything that strangers could use up.
 //!
 //! [`serve`] takes connections on the thread that runs it, and never waits for one client while another asks. What is
-//! answered is its caller's affair; the functions here read what a request says, and write short answers.
+//! answered is decided by its caller; [`header`] and [`read_body`] read requests, and [`plain`] makes short answers.
 //!
 //! # Examples
 //!
@@ -13,11 +13,11 @@
 //! use std::time::Duration;
 //!
 //! let limits = WebLimits {
-//!     connections: 64,
-//!     kept: 4,
-//!     connection: Duration::from_secs(60),
-//!     request: Duration::from_secs(5),
-//!     bytes: 16 * 1024,
+//!     most_connections: 64,
+//!     kept_for_this_computer: 4,
+//!     connection_time: Duration::from_secs(60),
+//!     request_time: Duration::from_secs(5),
+//!     most_head_bytes: 16 * 1024,
 //! };
 //! let listener = TcpListener::bind("127.0.0.1:8080")?;
 //! let networks = LocalNetworks::of_this_computer();
@@ -51,33 +51,33 @@ use tokio::time::{sleep, timeout};
 /// An answer.
 pub type WebResponse = Response<Full<Bytes>>;
 
-/// The pause after a connection that could not be taken: no more files can be open, and some may soon be closed.
+/// The pause after a connection could not be accepted, mostly because too many files are open: some may soon be closed.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// Connections that may wait in the system until they are accepted: a client that finds no room here tries again only a
-/// second later. The system may allow fewer.
-const QUEUE: i32 = 4096;
+/// Connections that may wait in the operating system until they are accepted. A client that finds no room there tries
+/// again only a second later. The system may allow fewer.
+const BACKLOG: i32 = 4096;
 
-/// Connections that are accepted in a row before those that are open already get a turn.
+/// Connections that are accepted in a row before the open ones get a turn.
 const ACCEPTED_IN_A_ROW: u32 = 16;
 
-/// The limits of what clients may use up.
+/// Limits on what clients may use up.
 #[derive(Clone, Copy, Debug)]
 pub struct WebLimits {
-    /// Connections at the same time. A further one closes the oldest of the address that has most of them.
-    pub connections: usize,
-    /// The number of connections that are kept for this computer itself.
-    pub kept: usize,
-    /// Time for all requests of one connection.
-    pub connection: Duration,
-    /// Time in which the lines of a request have to arrive, and then again its body.
-    pub request: Duration,
-    /// Longest lines of a request, in bytes.
-    pub bytes: usize,
+    /// The most connections at the same time. One more closes the oldest of the address that has most of them.
+    pub most_connections: usize,
+    /// The number of those connections that only browsers on this computer can get.
+    pub kept_for_this_computer: usize,
+    /// The time for all requests of one connection, after which it is closed.
+    pub connection_time: Duration,
+    /// The time in which the head of a request has to arrive; its body may take as long again.
+    pub request_time: Duration,
+    /// The longest head of a request, in bytes.
+    pub most_head_bytes: usize,
 }
 
-/// Answers requests at `listener` for as long as it is polled. `answer` gets each with the address that it came from;
-/// `networks` are those of this computer.
+/// Answers requests at `listener` for as long as the future is polled. `answer` is called with each request and the
+/// address that it came from; `networks` are those of this computer.
 ///
 /// # Errors
 ///
@@ -92,47 +92,50 @@ where
     F: Future<Output = WebResponse> + Send + 'static,
 {
     listener.set_nonblocking(true)?;
-    // A system that cannot change this serves all the same.
-    let _ = SockRef::from(&listener).listen(QUEUE);
+    // If the system refuses the longer queue, the server works all the same.
+    let _ = SockRef::from(&listener).listen(BACKLOG);
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let places = Arc::new(Mutex::new(VisitorRoom::new(limits.connections, limits.kept, networks)));
-    let mut taken = 0;
+    let room = VisitorRoom::new(limits.most_connections, limits.kept_for_this_computer, networks);
+    let room = Arc::new(Mutex::new(room));
+    let mut accepted_in_a_row = 0;
     loop {
         let Ok((stream, from)) = listener.accept().await else {
             sleep(RETRY_DELAY).await;
             continue;
         };
-        let (place, evicted) = oneshot::channel();
-        let number = enter(&places, from, place);
-        let (answer, places) = (answer.clone(), Arc::clone(&places));
+        let (keep_open, evicted) = oneshot::channel();
+        let number = enter_room(&room, from, keep_open);
+        let (answer, room) = (answer.clone(), Arc::clone(&room));
         tokio::spawn(async move {
             tokio::select! {
                 () = serve_connection(stream, limits, move |request| answer(request, from)) => {}
                 _ = evicted => {}
             }
-            lock(&places).leave(number);
+            lock_room(&room).leave(number);
         });
-        // Open connections do not wait for a whole crowd that connects.
-        taken = (taken + 1) % ACCEPTED_IN_A_ROW;
-        if taken == 0 {
+        // Open connections must not wait until a whole crowd has connected.
+        accepted_in_a_row = (accepted_in_a_row + 1) % ACCEPTED_IN_A_ROW;
+        if accepted_in_a_row == 0 {
             yield_now().await;
         }
     }
 }
 
-/// The open connections. Dropping the sender of one closes it.
+/// The open connections, each with a sender: dropping it closes the connection.
 type ConnectionRoom = Mutex<VisitorRoom<oneshot::Sender<()>>>;
 
-fn enter(places: &ConnectionRoom, from: SocketAddr, place: oneshot::Sender<()>) -> u64 {
-    lock(places).enter(from.ip(), place).number
+/// Adds a connection to the open ones, and returns its number there. In a full room another one is closed for it.
+fn enter_room(room: &ConnectionRoom, from: SocketAddr, keep_open: oneshot::Sender<()>) -> u64 {
+    lock_room(room).enter(from.ip(), keep_open).number
 }
 
-/// No call leaves the room half changed, so a panic elsewhere is no reason to lose it.
-fn lock(places: &ConnectionRoom) -> MutexGuard<'_, VisitorRoom<oneshot::Sender<()>>> {
-    places.lock().unwrap_or_else(PoisonError::into_inner)
+/// Locks the room, also after a panic of another thread that held it: no call leaves the room half changed.
+fn lock_room(room: &ConnectionRoom) -> MutexGuard<'_, VisitorRoom<oneshot::Sender<()>>> {
+    room.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Answers the requests of one connection, until it is used for something else, ends, or has taken too long.
+/// Answers the requests of one connection until it closes, becomes a WebSocket (or is upgraded otherwise), or has been
+/// open for too long.
 async fn serve_connection<F>(
     stream: TcpStream,
     limits: WebLimits,
@@ -140,7 +143,7 @@ async fn serve_connection<F>(
 ) where
     F: Future<Output = WebResponse> + Send + 'static,
 {
-    // Without this a request would wait for the answer to the one before.
+    // Without this the system holds a short answer back until the client has confirmed the one before.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request| {
         let answer = answer(request);
@@ -148,28 +151,29 @@ async fn serve_connection<F>(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(limits.request)
-        .max_buf_size(limits.bytes)
+        .header_read_timeout(limits.request_time)
+        .max_buf_size(limits.most_head_bytes)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
-    // An error here is a client that is gone or talks nonsense: neither needs an answer.
-    let _ = timeout(limits.connection, connection).await;
+    // An error here means that the client is gone or does not speak HTTP: neither needs an answer.
+    let _ = timeout(limits.connection_time, connection).await;
 }
 
 /// The value of a header, if the request has it exactly once.
 pub fn header(request: &Request<Incoming>, name: HeaderName) -> Option<&str> {
-    let mut all = request.headers().get_all(name).iter();
-    let first = all.next()?.to_str().ok()?;
-    all.next().is_none().then_some(first)
+    let mut values = request.headers().get_all(name).iter();
+    let first = values.next()?.to_str().ok()?;
+    values.next().is_none().then_some(first)
 }
 
-/// Reads the body of a request; nothing if it is more than `most` bytes, or comes too slowly.
+/// Reads the body of a request; `None` if it is longer than `most` bytes, or arrives too slowly.
 pub async fn read_body(
     request: Request<Incoming>,
     most: usize,
     limits: WebLimits,
 ) -> Option<Bytes> {
-    let sent = timeout(limits.request, Limited::new(request.into_body(), most).collect()).await;
+    let sent =
+        timeout(limits.request_time, Limited::new(request.into_body(), most).collect()).await;
     Some(sent.ok()?.ok()?.to_bytes())
 }
 

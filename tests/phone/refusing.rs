@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde_json::json;
-use shoal_phone::{CONNECTIONS, PhoneAction, PhoneSeat, SOCKETS};
+use shoal_phone::{MOST_CONNECTIONS, MOST_SOCKETS, PhoneAction, PhoneSeat};
 
 use crate::phones::{Host, Phone, answer_to, asking, connection};
 
@@ -134,10 +134,10 @@ fn connections_and_sockets_that_say_nothing_keep_nobody_out() {
         let _ = stream.write_all(b"GET / HT");
         stream
     };
-    let silent: Vec<_> = (0..CONNECTIONS + 50).map(half).collect();
+    let silent: Vec<_> = (0..MOST_CONNECTIONS + 50).map(half).collect();
     let _second = host.join(1);
     drop(silent);
-    let _dumb: Vec<_> = (0..SOCKETS + 50).map(|_| Phone::open(at)).collect();
+    let _dumb: Vec<_> = (0..MOST_SOCKETS + 50).map(|_| Phone::open(at)).collect();
     let (mut late, _) = host.join(2);
     late.next();
     for (seat, phone) in [(0, &mut early), (2, &mut late)] {

@@ -3,7 +3,7 @@
 use crate::views;
 use bevy::color::{Oklaba, Srgba};
 use bevy::math::Vec2;
-use shoal_tabletop::picture::art::testing::{SEAT_FILL, all, on_paper, paint};
+use shoal_tabletop::picture::art::testing::{SEAT_FILL, all, paint, pale_table_colours};
 use shoal_tabletop::picture::art::{
     GameDrawings, add_drawings, nested, rasterise, source, themed_source,
 };
@@ -77,7 +77,7 @@ fn on_pale_tables_ice_is_pale_with_dark_rims_and_the_blackest_industry_is_dark()
 #[test]
 fn what_comes_out_as_it_is_on_pale_tables_is_in_the_drawings() {
     for (name, source) in drawings() {
-        let meant = on_paper(name);
+        let meant = pale_table_colours(name);
         let there = meant.iter().filter(|(colour, _)| source.contains(colour)).count();
         assert!(meant.is_empty() || there > 1, "{name} has no such colour");
     }

@@ -94,7 +94,7 @@ impl ShownGroup {
         let outcomes = lesson.outcomes.iter().filter(|outcome| outcome.group == group.index);
         let outcomes = outcomes.map(|outcome| ShownOutcome::of(outcome, plan.with_names));
         Self {
-            game: group.game,
+            game: group.match_number,
             stage,
             round: position.map_or(0, |position| position.round),
             left: group.left(plan).map(|left| left.as_secs()),

@@ -6,7 +6,7 @@ use crate::game::PupilForm;
 use crate::group::PupilGroup;
 use shoal_contract::{Seat, first_of};
 use shoal_food_chain::FoodChain;
-use shoal_food_chain::form as design;
+use shoal_food_chain::form::{design_controls, design_entries, read_design};
 use shoal_food_chain::part::{AnimalPart, OrderLevels, PartLevels, SpeciesKind};
 use shoal_food_chain::position::{MUTABLE, Species, SpeciesFactors, hunts};
 use shoal_food_chain::rules::pieces::jungle;
@@ -96,7 +96,7 @@ pub fn form(group: &PupilGroup<FoodChain>, seat: usize, mode: u32) -> PupilForm 
         WAIT => Vec::new(),
         _ => {
             let now = parent.map_or_else(PartLevels::default, |parent| parent.parts);
-            design::parts(&now, HIGHEST).into()
+            design_controls(&now, HIGHEST).into()
         }
     };
     PupilForm { title, parts, made }
@@ -107,7 +107,7 @@ fn entries(turn: &DesignChoice) -> Vec<FormEntry> {
     match *turn {
         DesignChoice::Wait => Vec::new(),
         DesignChoice::Found { kind, parts } | DesignChoice::Change { kind, parts, .. } => {
-            design::entries(kind, &parts).into()
+            design_entries(kind, &parts).into()
         }
     }
 }
@@ -122,7 +122,7 @@ pub fn read(
     if mode == WAIT {
         return Some(DesignChoice::Wait);
     }
-    let (kind, parts) = design::design(entries)?;
+    let (kind, parts) = read_design(entries)?;
     let kind = kind?;
     match mode {
         FOUND => Some(DesignChoice::Found { kind, parts }),
@@ -141,7 +141,7 @@ pub fn remark(
     mode: u32,
     entries: &[FormEntry],
 ) -> Vec<String> {
-    let (Some(past), Some((kind, parts))) = (&group.past, design::design(entries)) else {
+    let (Some(past), Some((kind, parts))) = (&group.past, read_design(entries)) else {
         return Vec::new();
     };
     let kind = kind.or_else(|| Some(parent_of(group, seat, mode)?.kind));

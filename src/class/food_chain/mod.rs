@@ -239,7 +239,7 @@ impl ClassGame for FoodChain {
         seat: Option<usize>,
         stage: GroupStage,
     ) -> Vec<PhoneText> {
-        let own = seat.map_or(Vec::new(), |seat| shown::own(group, seat));
+        let own = seat.map_or(Vec::new(), |seat| shown::own_lines(group, seat));
         let more = match stage {
             GroupStage::Over => Self::list_discussion_questions(&lesson.plan),
             GroupStage::Choosing | GroupStage::LastCall => form::help(),

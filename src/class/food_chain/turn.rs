@@ -1,4 +1,5 @@
-//! The turn of a group while the jungle stands still: it founds a species, changes one, or waits.
+//! The choice of a group each time the jungle stands still, which is between cycles: it founds a species, changes one,
+//! or waits.
 
 use serde::{Deserialize, Serialize};
 use shoal_contract::{Actor, Game as _, Match, Seat};
@@ -8,8 +9,8 @@ use shoal_food_chain::part::{AnimalPart, PartLevels, SpeciesKind};
 use shoal_food_chain::position::SpeciesFactors;
 use shoal_food_chain::rules::pieces::jungle;
 
-/// The bot that founds species for groups that are late, and plays for those without pupils.
-const BOT: &str = "medium";
+/// The name of the bot that founds species for groups that are late, and plays for groups without pupils.
+const STAND_IN_BOT: &str = "medium";
 
 /// The choice of a group while the jungle stands still.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,19 +25,19 @@ pub enum DesignChoice {
         /// The levels of its parts.
         parts: PartLevels,
     },
-    /// The group makes a new species of one that it has (rules 3.2).
+    /// The group makes a new species from one that it has, the parent (rules 3.2).
     Change {
-        /// The one that it has.
+        /// The id of the parent.
         species: u32,
         /// The kind of the new one, which says what it eats.
         kind: SpeciesKind,
-        /// The levels of the new one's parts.
+        /// The levels of the parts of the new one, all of them.
         parts: PartLevels,
     },
 }
 
 impl DesignChoice {
-    /// The parts of the species that it makes, if it makes one.
+    /// The parts of the new species, if the choice makes one.
     pub fn parts(&self) -> Option<PartLevels> {
         match *self {
             Self::Wait => None,
@@ -44,7 +45,7 @@ impl DesignChoice {
         }
     }
 
-    /// The actions in the match that it stands for.
+    /// The actions in the match that the choice stands for.
     pub fn actions(&self) -> Vec<Action> {
         let design = match *self {
             Self::Wait => None,
@@ -57,8 +58,8 @@ impl DesignChoice {
         design.into_iter().chain([Action::Ready]).collect()
     }
 
-    /// Checks that a seat may choose it now, where others have made choices that are not shown yet. No two species may
-    /// have the same body and the same prey (rules 3.1), in whatever order they come.
+    /// Checks that a seat may make this choice now. `others` are the choices of other groups that are not shown yet: no
+    /// two species may have the same body and the same prey (rules 3.1), whichever group chooses first.
     ///
     /// # Errors
     /// A sentence for the pupils.
@@ -68,13 +69,15 @@ impl DesignChoice {
         seat: Seat,
         others: &[Option<Self>],
     ) -> Result<(), String> {
+        // Body and prey, by which species have to differ.
         let form = |parts: &PartLevels| SpeciesFactors::of(parts).form();
         if let Some(parts) = self.parts() {
-            let mut living = jungle(game.world())
+            // A group that founds a species gives up those that it has (rules 3.1).
+            let mut remaining = jungle(game.world())
                 .animals()
-                .filter(|one| one.owner != Some(seat) || matches!(self, Self::Change { .. }));
+                .filter(|other| other.owner != Some(seat) || matches!(self, Self::Change { .. }));
             let is_parent = |id| matches!(*self, Self::Change { species, .. } if species == id);
-            if let Some(twin) = living.find(|one| form(&one.parts) == form(&parts)) {
+            if let Some(twin) = remaining.find(|other| form(&other.parts) == form(&parts)) {
                 return Err(match is_parent(twin.id) {
                     true => "Nothing has changed yet that others would notice: body or prey must differ.",
                     false => "Another species has the same body and the same prey: one of them must differ.",
@@ -95,11 +98,11 @@ impl DesignChoice {
     }
 }
 
-/// Makes the turn of a group that is late, or that has no pupils. Pupils find their animals as they left them: only if
-/// they have none, some are founded for them.
+/// Chooses for a group that is late, or that has no pupils. The animals of a late group are left as they are; only if
+/// it has none, a bot founds a species for it. Groups without pupils are played by the bot.
 ///
 /// # Errors
-/// A sentence.
+/// A sentence: the bot cannot be made, or its choice cannot be read.
 pub fn stand_in(
     game: &Match<FoodChain>,
     seat: Seat,
@@ -109,7 +112,7 @@ pub fn stand_in(
     if has_pupils && jungle.of(seat).next().is_some() {
         return Ok(DesignChoice::Wait);
     }
-    let mut bot = game.bot(seat, BOT, &serde_json::Value::Null)?;
+    let mut bot = game.bot(seat, STAND_IN_BOT, &serde_json::Value::Null)?;
     Ok(match game.ask_bot(seat, bot.as_mut()) {
         Some(Action::Start { kind, parts }) => {
             DesignChoice::Found { kind, parts: PartLevels::try_from(parts)? }

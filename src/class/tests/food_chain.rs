@@ -363,7 +363,7 @@ fn the_teacher_ends_a_season_takes_that_back_and_begins_another_one() {
     lesson.obey(Order::Own(Own::Cycles { cycles: 5 })).expect("it is short");
     lesson.obey(Order::Own(Own::Cycles { cycles: 4 })).expect_err("it is too short");
     lesson.obey(Order::Again { group: 0 }).expect("it is over");
-    assert_eq!((stage(&lesson), lesson.groups[0].game), (GroupStage::Choosing, 2));
+    assert_eq!((stage(&lesson), lesson.groups[0].match_number), (GroupStage::Choosing, 2));
     assert_eq!(
         lesson.groups[0].game().and_then(|game| game.setup().season).map(|season| season.cycles),
         Some(5)

@@ -15,7 +15,7 @@ use std::net::IpAddr;
 fn pupils_sit_down_by_phone_and_bots_play_the_other_seats() {
     let (mut lesson, _folder) = with_two_phones();
     let pupil = |name: &str| ClassSeatPlayer::Pupil { name: name.into() };
-    assert_eq!(lesson.groups[0].sitters, [pupil("Ann"), pupil("Bob"), ClassSeatPlayer::Bot]);
+    assert_eq!(lesson.groups[0].seat_players, [pupil("Ann"), pupil("Bob"), ClassSeatPlayer::Bot]);
     chooses(&mut lesson, 0, &[&[0], &[2]]);
     assert_eq!(lesson.groups[0].missing(), [1]);
     chooses(&mut lesson, 0, &[&[1], &[0]]);
@@ -39,9 +39,9 @@ fn a_nickname_that_no_player_may_have_is_refused_with_a_sentence_and_takes_no_se
     let hidden = "C\u{202e}id".chars().map(|letter| letter as i32).collect();
     let why = refused(&mut lesson, 2, vec![vec![0], hidden]);
     assert_eq!(why.as_deref(), Some("A name has no invisible characters; leave out U+202E."));
-    assert_eq!(lesson.groups[0].sitters[2], ClassSeatPlayer::Bot);
+    assert_eq!(lesson.groups[0].seat_players[2], ClassSeatPlayer::Bot);
     joins(&mut lesson, 2, 0, "Cid");
-    assert_eq!(lesson.groups[0].sitters[2], ClassSeatPlayer::Pupil { name: "Cid".into() });
+    assert_eq!(lesson.groups[0].seat_players[2], ClassSeatPlayer::Pupil { name: "Cid".into() });
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn an_address_of_many_phones_is_shown_to_the_teacher_who_vouches_for_it_or_frees
     joins(&mut lesson, 2, 0, "Cid");
     lesson.obey(Order::FreeAddress { address: crowd }).expect("it is known");
     assert_eq!(lesson.phones.keys().collect::<Vec<_>>(), [&0, &1]);
-    assert_eq!(lesson.groups[0].sitters[2], ClassSeatPlayer::Bot);
+    assert_eq!(lesson.groups[0].seat_players[2], ClassSeatPlayer::Bot);
 }
 
 #[test]

@@ -83,7 +83,7 @@ enum JungleCommand {
         /// The jungle
         jungle: String,
         #[command(flatten)]
-        showing: table::PresentationOptions,
+        presentation: table::PresentationOptions,
     },
     /// Run a cycle now, in addition to the scheduled ones
     Cycle {
@@ -241,8 +241,8 @@ pub(super) fn run(arguments: JungleArguments) -> Result<ExitCode, CommandFailure
         JungleCommand::Status => return status(&*config(None)?).map(done),
         JungleCommand::Backup => return backup(&*config(None)?).map(done),
         JungleCommand::Restore { file } => return restore(&*config(None)?, &file).map(done),
-        JungleCommand::Watch { jungle, showing } => {
-            return watch::run(&*config(None)?, &jungle, showing).map(done);
+        JungleCommand::Watch { jungle, presentation } => {
+            return watch::run(&*config(None)?, &jungle, presentation).map(done);
         }
         JungleCommand::Export { jungle, file } => {
             return write_out(&*config(None)?, &jungle, &file).map(done);

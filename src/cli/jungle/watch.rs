@@ -8,7 +8,7 @@ use shoal_jungle::config::JungleHostConfig;
 pub(super) fn run(
     config: &JungleHostConfig,
     name: &str,
-    showing: table::PresentationOptions,
+    presentation: table::PresentationOptions,
 ) -> Result<(), CommandFailure> {
     use crate::views::food_chain::FoodChainView;
     use shoal_table::features::game_list::watching;
@@ -16,7 +16,7 @@ pub(super) fn run(
     let (jungle, replay) = following::FollowedJungle::open(config, name)?;
     let recording =
         MatchRecording::<FoodChainView>::live(format!("The jungle {name}"), replay, jungle);
-    table::watch(showing, watching(recording))
+    table::watch(presentation, watching(recording))
 }
 
 /// Fails with a sentence on how to get a table.

@@ -91,14 +91,14 @@ impl LevelLocation {
     /// The line and column in the file of the level, from 1; 0 for a whole file or line.
     pub fn in_file(self, text: &LevelText) -> (usize, usize) {
         let row = |section, row, column| {
-            let line = text.row_line(section, row);
-            line.map_or((text.section_line(section), 0), |line| (line, column))
+            let line = text.row_line_number(section, row);
+            line.map_or((text.section_line_number(section), 0), |line| (line, column))
         };
         match self {
             Self::Name => {
                 text.setting("about", "name").map_or((0, 0), |part| (part.line, part.column))
             }
-            Self::Section(section) => (text.section_line(section), 0),
+            Self::Section(section) => (text.section_line_number(section), 0),
             Self::Row(section, at) => row(section, at, 0),
             Self::At(section, at, column) => row(section, at, column + 1),
         }

@@ -135,7 +135,8 @@ impl LevelSheetTable {
                 (parts.to_vec(), true, "", rows)
             }
             SectionForm::Settings(keys, about) => {
-                let row = |key: &&str| vec![(*key).to_owned(), text.words(section.name, key)];
+                let row =
+                    |key: &&str| vec![(*key).to_owned(), text.setting_text(section.name, key)];
                 (vec!["setting", "value"], false, about, keys.iter().map(row).collect())
             }
         };

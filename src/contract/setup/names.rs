@@ -1,6 +1,6 @@
 //! Names of people and programs: something that everybody can see and read out.
 
-use crate::InputProblems;
+use crate::{InputProblems, counted};
 
 /// The most marks (accents and the like) that may stand on one letter. No language writes as many.
 const MOST_MARKS: usize = 4;
@@ -39,7 +39,7 @@ pub fn check_names_into(
     problems: &mut InputProblems,
 ) {
     problems.require(names.len() <= players, "names", || {
-        format!("{} names for {players} players", names.len())
+        format!("{} names for {}", names.len(), counted(players, "players"))
     });
     for (index, name) in names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
         problems.add_error(&format!("names[{index}]"), check_name(name, longest));

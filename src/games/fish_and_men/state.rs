@@ -73,7 +73,7 @@ pub struct SeaView {
     pub phase: FishAndMenPhase,
     /// The order of the seats in this placing or turn; those that quit are not in it.
     pub order: Vec<Seat>,
-    /// Number of seats of the order that are through; while cards are drawn, the number that have drawn.
+    /// Number of seats of the order that have acted in this phase; while cards are drawn, the number that have drawn.
     pub through: usize,
     /// One fish a seat, in order of seats.
     pub fish: Vec<FishSchool>,

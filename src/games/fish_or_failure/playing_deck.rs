@@ -3,6 +3,7 @@
 
 use super::event_card::OF_ONE;
 use super::{EventCard, Fishery, Reef};
+use shoal_contract::counted;
 use shoal_contract::playing_card::{CardRank, PlayingCard, Suit};
 
 pub use shoal_contract::playing_card::DeckSource;
@@ -53,8 +54,9 @@ pub fn check_deck(reef: &Reef) -> Result<(), String> {
         if u32::try_from(cards) != Ok(copies) {
             let title = event.card.title();
             return Err(format!(
-                "the deck has {copies} cards of {title}, but {cards} playing cards stand for it: let \
-                 the computer draw"
+                "the deck has {} of {title}, but a pack of playing cards has {cards} for it: let the \
+                 computer draw",
+                counted(copies, "cards")
             ));
         }
     }
@@ -90,6 +92,6 @@ mod tests {
         let mut reef = Reef::named("usual").expect("it is there");
         reef.events[0].copies = 2;
         let why = check_deck(&reef).expect_err("one playing card");
-        assert!(why.starts_with("2 cards of Supply and demand"), "{why}");
+        assert!(why.starts_with("the deck has 2 cards of Supply and demand"), "{why}");
     }
 }

@@ -4,7 +4,7 @@ use super::dish::{BUILT_IN, DishSpecies, LONGEST_LINE, MOST_MEMBERS, MOST_RESIDE
 use super::orders::LONGEST_NAME;
 use super::part;
 use super::setup::PLANTS;
-use super::{Dish, LETTERED, MOST_PLANTS, PLAYERS, PartLevels, SpeciesFactors, SpeciesKind};
+use super::{Dish, MOST_PLANTS, PART_LETTERS, PLAYERS, PartLevels, SpeciesFactors, SpeciesKind};
 use shoal_contract::levels::text::writing::{list, settings};
 use shoal_contract::levels::text::{
     LevelErrors, LevelListLine, LevelSection, LevelText, SectionForm,
@@ -67,7 +67,8 @@ impl FiledLevel for Dish {
     }
 
     fn of_text(text: &LevelText, name: String, errors: &mut LevelErrors) -> Option<Self> {
-        let (reason, teachers) = (text.words(LESSON, REASON), text.words(LESSON, TEACHERS));
+        let (reason, teachers) =
+            (text.setting_text(LESSON, REASON), text.setting_text(LESSON, TEACHERS));
         let plants = text.setting(PLANTS_OF, POPULATION).and_then(|plants| {
             plants.whole("number of plants", 0..=MOST_PLANTS as u16, errors).map(u32::from)
         });
@@ -87,7 +88,7 @@ impl FiledLevel for Dish {
                 resident.name,
                 player.unwrap_or_else(|| WILD.into()),
                 resident.kind.letter(),
-                LETTERED.write(&resident.parts.all()),
+                PART_LETTERS.write(&resident.parts.all()),
                 resident.population,
                 resident.average_hunger,
             )
@@ -102,7 +103,7 @@ impl FiledLevel for Dish {
                 LevelFieldKind::one_of([WILD.to_owned()].into_iter().chain(players))
             }
             (SPECIES, 2) => LevelFieldKind::one_of(['H', 'C']),
-            (SPECIES, 3) => LevelFieldKind::Numbers(LETTERED),
+            (SPECIES, 3) => LevelFieldKind::Numbers(PART_LETTERS),
             _ => LevelFieldKind::Number,
         }
     }
@@ -209,7 +210,7 @@ fn resident_of(line: &LevelListLine, errors: &mut LevelErrors) -> Option<DishSpe
 }
 
 fn parts_of(text: &str) -> Result<PartLevels, String> {
-    let words = text.split_whitespace().filter(|word| *word != LETTERED.none);
+    let words = text.split_whitespace().filter(|word| *word != PART_LETTERS.none);
     PartLevels::default().with(&part::levels(words)?)
 }
 

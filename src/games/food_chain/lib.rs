@@ -53,7 +53,7 @@ pub mod testing;
 
 pub use action::{Action, Event, StandstillReason};
 pub use dish::Dish;
-pub use part::{AnimalPart, LETTERED, OrderLevels, PartLevels, SpeciesKind};
+pub use part::{AnimalPart, OrderLevels, PART_LETTERS, PartLevels, SpeciesKind};
 pub use position::{
     FOUNDERS, HuntTally, Jungle, MOST_PLANTS, MUTABLE, PLANT, RunningCycle, Species,
     SpeciesChanges, SpeciesDesign, SpeciesFactors,

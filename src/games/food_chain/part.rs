@@ -52,17 +52,17 @@ impl AnimalPart {
 
     /// Its letter in orders.
     pub fn letter(self) -> char {
-        LETTERED.things[self.index()].0
+        PART_LETTERS.things[self.index()].0
     }
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        LETTERED.things[self.index()].1
+        PART_LETTERS.things[self.index()].1
     }
 }
 
-/// The letters of parts, by which levels are written: `N2 Y1 M2`.
-pub const LETTERED: LetteredNumbers = LetteredNumbers {
+/// The letter and the name of each part, in the order of the rules; levels are written by the letters: `N2 Y1 M2`.
+pub const PART_LETTERS: LetteredNumbers = LetteredNumbers {
     things: &[
         ('N', "Nose"),
         ('Y', "Eyes"),
@@ -87,7 +87,7 @@ pub type OrderLevels = BTreeMap<AnimalPart, u32>;
 /// # Errors
 /// A sentence: which word is wrong, and what to write.
 pub fn levels<'a>(words: impl Iterator<Item = &'a str>) -> Result<OrderLevels, String> {
-    let named = LETTERED.named(words)?.into_iter();
+    let named = PART_LETTERS.named(words)?.into_iter();
     Ok(named.map(|(place, level)| (AnimalPart::ALL[place], level)).collect())
 }
 
@@ -152,7 +152,7 @@ impl From<PartLevels> for OrderLevels {
 /// The parts as in an order: `N2 Y1 M2`.
 impl fmt::Display for PartLevels {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&LETTERED.words(&self.all()))
+        f.write_str(&PART_LETTERS.words(&self.all()))
     }
 }
 

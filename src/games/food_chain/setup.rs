@@ -16,8 +16,8 @@ pub const PLAYERS: RangeInclusive<usize> = 1..=8;
 pub const MOST_PLAYERS: usize = 10_000;
 /// The longest name of a player, in characters; an address can be one.
 pub const LONGEST_PLAYER: usize = 80;
-/// The names of players that give none, by seat.
-pub const USUAL_NAMES: [&str; 8] =
+/// The names, by seat, of players who give none.
+pub const DEFAULT_PLAYER_NAMES: [&str; 8] =
     ["Darwin", "Wallace", "Anning", "Merian", "Humboldt", "Goodall", "Leakey", "Carson"];
 /// Number of plants in an empty jungle.
 pub const PLANTS: u32 = 500;
@@ -104,7 +104,7 @@ impl Setup {
 
     /// The name of the player in the seat with this index.
     pub fn name(&self, index: usize) -> &str {
-        name_in(&self.names, &USUAL_NAMES, index)
+        name_in(&self.names, &DEFAULT_PLAYER_NAMES, index)
     }
 
     /// The number of cycles left after this one; none in a jungle that never ends.

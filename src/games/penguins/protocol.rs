@@ -14,7 +14,7 @@ use super::setup::{IceSource, Setup, check_rows};
 use super::state::{IceView, PenguinColony, PenguinColor, PenguinsPhase, State};
 use serde::{Deserialize, Serialize};
 use shoal_contract::text::json::{Json, json, read};
-use shoal_contract::{InputProblems, RandomGenerator, Seat};
+use shoal_contract::{InputProblems, RandomGenerator, Seat, counted};
 use std::sync::Arc;
 
 /// A position as programs write it.
@@ -228,7 +228,7 @@ impl PenguinsProtocolState {
         if let Some(removals) = &self.removals {
             let (told, wanted) = (removals.len(), self.removed.len());
             problems.require(told == wanted, "removals", || {
-                format!("{told} entries, but {wanted} in \"removed\"")
+                format!("{told} listed, but {wanted} in \"removed\"")
             });
         }
         if let Some(seats) = &self.seats {
@@ -267,7 +267,8 @@ impl PenguinsProtocolState {
             None => vec![0; self.players.len()],
         };
         problems.require(numbers.len() == self.players.len(), "to_place", || {
-            format!("{} numbers, but {} players", numbers.len(), self.players.len())
+            let players = counted(self.players.len(), "players");
+            format!("{}, but {players}", counted(numbers.len(), "numbers"))
         });
         for (index, number) in numbers.iter().enumerate() {
             let fits = (0..=i64::from(MOST_TO_PLACE)).contains(number);

@@ -5,7 +5,7 @@ use super::position::board::MOST_FISH;
 use super::position::geometry::LONGEST_SIDE;
 use serde::{Deserialize, Deserializer, Serialize};
 use shoal_contract::levels::{FiledLevel as _, whole_or_named};
-use shoal_contract::{GameSetup, InputProblems, LONGEST_NAME, check_names_into, name_in};
+use shoal_contract::{GameSetup, InputProblems, LONGEST_NAME, check_names_into, counted, name_in};
 use std::sync::Arc;
 
 /// The fewest and the most players of a match (rules 2.1).
@@ -191,7 +191,7 @@ impl Setup {
     /// and of tiles, than in new matches.
     pub(super) fn check_loaded_into(&self, players: usize, problems: &mut InputProblems) {
         problems.require(self.players == players, "players", || {
-            format!("{} players, but the position has {players}", self.players)
+            format!("{}, but the position has {players}", counted(self.players, "players"))
         });
         check_names_into(&self.names, self.players, LONGEST_NAME, problems);
         self.ice.check_into(problems);

@@ -11,8 +11,9 @@ use shoal_contract::{GameSetup, InputProblems, LONGEST_NAME, check_names_into, n
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=MOST_PLAYERS;
 /// Default number of players.
 const USUAL_PLAYERS: usize = 4;
-/// The names of players that give none, by seat.
-pub const USUAL_NAMES: [&str; MOST_PLAYERS] = ["Creeper", "Reaper", "Rabbit", "Elk", "Morris"];
+/// The names, by seat, of players who give none.
+pub const DEFAULT_PLAYER_NAMES: [&str; MOST_PLAYERS] =
+    ["Creeper", "Reaper", "Rabbit", "Elk", "Morris"];
 
 /// The setup of a match: its players, the size of its board and the length of its programs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,7 +84,7 @@ impl Setup {
 
     /// The name of the player in the seat with this index.
     pub fn name(&self, index: usize) -> &str {
-        name_in(&self.names, &USUAL_NAMES, index)
+        name_in(&self.names, &DEFAULT_PLAYER_NAMES, index)
     }
 
     /// Adds what holds for loaded positions, too, whose boards may be smaller.

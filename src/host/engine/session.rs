@@ -1,4 +1,6 @@
-//! A session of the engine: it carries out each op.
+//! A session of the engine: it carries out the operation (`op`) of each request, on a game and its current match.
+//!
+//! Here `current` is the match, and `self.game` the game that it is a match of.
 
 use super::bounds::{RequestBounds, stop_sentence};
 use super::fields::{SeedField, actor_of, implied_seat, seat_in, viewer_of};
@@ -11,18 +13,18 @@ use shoal_contract::any::{self, AnyGame, AnyMatch, BotChoice};
 use shoal_contract::text::json::{Json, json};
 use shoal_contract::{MatchStanding, RemovedPlayer, SearchBrake, StopReason};
 
-/// The number of actions that `play` takes by default.
-const DEFAULT_LIMIT: u64 = 1_000;
-/// The most actions of one `play`.
-const HIGHEST_LIMIT: u64 = 1_000_000;
-/// The most actions of a match: they are kept for `undo`, and memory is not endless.
-const MOST_ACTIONS: usize = 2_000_000;
-/// The most text that bots and their options may have in a request, because bots are kept.
-const LONGEST_BOTS: usize = 4096;
-/// The deepest `perft`.
+/// The default limit of one `play`, in actions.
+const DEFAULT_PLAY_ACTIONS: u64 = 1_000;
+/// The highest limit of one `play`, in actions.
+const MOST_PLAY_ACTIONS: u64 = 1_000_000;
+/// The most actions of a match: all of them are kept in memory, for `undo`.
+const MOST_MATCH_ACTIONS: usize = 2_000_000;
+/// The most bytes that bots and their options may have in a request: the match keeps its bots.
+const MOST_BOT_BYTES: usize = 4096;
+/// The greatest depth of `perft`, which counts the positions that many plies ahead.
 const DEEPEST_PERFT: u32 = 20;
 
-/// An answer, or a sentence why there is none.
+/// The answer to a request, or a sentence that says why there is none.
 type EngineAnswer = Result<Json, String>;
 
 /// The answer to `new` and `load`.
@@ -38,30 +40,30 @@ struct PlayReply {
     standing: MatchStanding,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     removed: Vec<RemovedPlayer>,
-    /// The reason why it ended before its limit and before the match did.
+    /// The reason why `play` ended before its limit and before the end of the match.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<StopReason>,
 }
 
-/// The answer to `stop`: `true` if the request before was stopped.
+/// The answer to `stop`: `true` if it has stopped the previous request.
 #[derive(Serialize)]
 struct StopReply {
     stopped: bool,
 }
 
-/// The answer to `undo`: the number of actions that are left.
+/// The answer to `undo`: the number of actions that the match still has.
 #[derive(Serialize)]
 struct UndoReply {
     actions: usize,
 }
 
-/// One engine: a game, and the match that is being played.
+/// One engine: a game, and its match that is being played.
 pub(super) struct EngineSession {
     game: &'static dyn AnyGame,
     /// The games that `hello` lists.
     known: Vec<&'static dyn AnyGame>,
     current: Option<Box<dyn AnyMatch>>,
-    /// `true` if the request before was stopped by the line after it.
+    /// `true` if the previous request was stopped by a `stop` on the next line.
     was_stopped: bool,
 }
 
@@ -70,7 +72,8 @@ impl EngineSession {
         Self { game, known: known.to_vec(), current: None, was_stopped: false }
     }
 
-    /// Answers a request. One that may take long gets a brake, and `watch` may pull it.
+    /// Answers a request. One that may take long gets a brake, which stops it when pulled: `watch` is called with the
+    /// brake before the work begins, and pulls it when the next line is `stop`.
     ///
     /// # Errors
     /// A sentence; the match is then as it was, unless the sentence says otherwise.
@@ -84,12 +87,12 @@ impl EngineSession {
         let op = op.ok_or_else(|| format!("op: missing; it is one of {}", OPS.join(", ")))?;
         match op.as_str() {
             "hello" => self.hello(request),
-            "new" => self.begin(request),
+            "new" => self.begin_match(request),
             "load" => self.load(request),
             "state" => self.reply_with(&op, request, AnyMatch::state),
             "awaited" => self.reply_with(&op, request, AnyMatch::awaited),
-            "standing" => self.reply_with(&op, request, |game| json(&game.standing())),
-            "hash" => self.reply_with(&op, request, |game| json(&game.hash())),
+            "standing" => self.reply_with(&op, request, |current| json(&current.standing())),
+            "hash" => self.reply_with(&op, request, |current| json(&current.hash())),
             "view" => self.view(request),
             "legal" => self.legal(request),
             "apply" => self.apply(request),
@@ -102,6 +105,10 @@ impl EngineSession {
         }
     }
 
+    /// The current match.
+    ///
+    /// # Errors
+    /// There is none yet.
     fn current(&mut self) -> Result<&mut (dyn AnyMatch + 'static), String> {
         self.current
             .as_deref_mut()
@@ -113,26 +120,27 @@ impl EngineSession {
         Ok(json(&HelloReply::of(&self.game.info(), &self.known)))
     }
 
-    fn begin(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
+    /// Carries out `new`.
+    fn begin_match(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
         let setup = request.take("setup").filter(|setup| setup.get() != "null");
         let seed = request.take_as::<SeedField>("seed")?.map_or(0, |seed| seed.0);
         request.refuse_remaining_fields("new", "setup, seed")?;
-        let game = self.game.begin(setup.map(|setup| setup.get()), seed)?;
-        Ok(self.open(game))
+        let begun = self.game.begin(setup.map(|setup| setup.get()), seed)?;
+        Ok(self.set_current(begun))
     }
 
     fn load(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
         let state = request.take("state").ok_or("state: missing; \"load\" needs it")?;
         let seed = request.take_as::<SeedField>("seed")?.map(|seed| seed.0);
         request.refuse_remaining_fields("load", "state, seed")?;
-        let game = self.game.load(state.get(), seed)?;
-        Ok(self.open(game))
+        let loaded = self.game.load(state.get(), seed)?;
+        Ok(self.set_current(loaded))
     }
 
-    /// Makes this the match of the session, in place of the one before.
-    fn open(&mut self, game: Box<dyn AnyMatch>) -> Json {
-        let reply = json(&NewMatchReply { seats: game.seats() });
-        self.current = Some(game);
+    /// Makes this the current match, and returns the reply that says so.
+    fn set_current(&mut self, new: Box<dyn AnyMatch>) -> Json {
+        let reply = json(&NewMatchReply { seats: new.seats() });
+        self.current = Some(new);
         reply
     }
 
@@ -141,33 +149,33 @@ impl EngineSession {
         &mut self,
         op: &str,
         request: &EngineRequest<'_>,
-        what: impl Fn(&(dyn AnyMatch + 'static)) -> Json,
+        reply: impl Fn(&(dyn AnyMatch + 'static)) -> Json,
     ) -> EngineAnswer {
         request.refuse_remaining_fields(op, "")?;
-        Ok(what(self.current()?))
+        Ok(reply(self.current()?))
     }
 
     fn view(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
-        let game = self.current()?;
-        let viewer = viewer_of(game, request)?;
+        let current = self.current()?;
+        let viewer = viewer_of(current, request)?;
         request.refuse_remaining_fields("view", "seat")?;
-        Ok(game.view(viewer))
+        Ok(current.view(viewer))
     }
 
     fn legal(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
-        let game = self.current()?;
-        let actor = actor_of(game, request)?;
+        let current = self.current()?;
+        let actor = actor_of(current, request)?;
         request.refuse_remaining_fields("legal", "seat, actor")?;
-        Ok(game.legal(actor))
+        Ok(current.legal(actor))
     }
 
     fn apply(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
-        let game = self.current()?;
-        let actor = actor_of(game, request)?;
+        let current = self.current()?;
+        let actor = actor_of(current, request)?;
         let action = request.take("action").ok_or("action: missing; \"apply\" needs it")?;
         request.refuse_remaining_fields("apply", "seat, actor, action")?;
-        remaining_actions(game)?;
-        game.apply(actor, action.get())
+        remaining_actions(current)?;
+        current.apply(actor, action.get())
     }
 
     /// Carries out an op that may take long.
@@ -191,13 +199,14 @@ impl EngineSession {
 
     fn bot(&mut self, request: &mut EngineRequest<'_>, brake: &SearchBrake) -> EngineAnswer {
         let best = best_bot(self.game);
-        let game = self.current()?;
+        let current = self.current()?;
         let seat = match request.take_as("seat")? {
-            Some(seat) => seat_in(game, seat)?,
-            None => implied_seat(game)?,
+            Some(seat) => seat_in(current, seat)?,
+            None => implied_seat(current)?,
         };
-        // A bound on positions is an option of the bot.
+        // `positions` is not taken out here: it is left for the bot, as one of its options.
         let bounds = RequestBounds::take_seconds(request)?;
+        // All fields that are left are the bot's.
         check_bots_length(request.length(None))?;
         let name = request.take_as::<String>("name")?;
         let mut choice = BotChoice::named(name.as_deref().unwrap_or(best));
@@ -209,7 +218,7 @@ impl EngineSession {
             choice.options = Value::Object(options);
         }
         let _timer = bounds.apply(brake)?;
-        let action = game.ask_bot(seat, &choice)?;
+        let action = current.ask_bot(seat, &choice)?;
         match brake.pulled() {
             Some(why) => Err(stop_sentence("bot", why)),
             None => Ok(json(&action)),
@@ -218,7 +227,7 @@ impl EngineSession {
 
     fn play(&mut self, request: &mut EngineRequest<'_>, brake: &SearchBrake) -> EngineAnswer {
         let best = best_bot(self.game);
-        let game = self.current()?;
+        let current = self.current()?;
         check_bots_length(request.length(Some("bots")))?;
         let bots: Option<Vec<PlayerSpec>> = request.take_as("bots")?;
         let limits = ProgramLimits::default();
@@ -226,44 +235,44 @@ impl EngineSession {
             || vec![BotChoice::named(best)],
             |bots| bots.into_iter().map(|player| player.choice(&limits)).collect(),
         );
-        let limit = request.take_as("limit")?.unwrap_or(DEFAULT_LIMIT);
+        let limit = request.take_as("limit")?.unwrap_or(DEFAULT_PLAY_ACTIONS);
         let bounds = RequestBounds::take(request)?;
         request.refuse_remaining_fields("play", "bots, limit, positions, seconds")?;
-        if bots.is_empty() || bots.len() > game.seats() {
+        if bots.is_empty() || bots.len() > current.seats() {
             return Err(format!(
                 "bots: {} for {} seats; name from one to that many, they are repeated",
                 bots.len(),
-                game.seats()
+                current.seats()
             ));
         }
-        if limit > HIGHEST_LIMIT {
-            return Err(format!("limit: {limit} is more than {HIGHEST_LIMIT}; play in parts"));
+        if limit > MOST_PLAY_ACTIONS {
+            return Err(format!("limit: {limit} is more than {MOST_PLAY_ACTIONS}; play in parts"));
         }
-        let limit = limit.min(remaining_actions(game)?);
+        let limit = limit.min(remaining_actions(current)?);
         let _timer = bounds.apply(brake)?;
-        let any::BotPlayResult { actions, removed } = game.play(&bots, limit)?;
+        let any::BotPlayResult { actions, removed } = current.play(&bots, limit)?;
         Ok(json(&PlayReply {
             actions,
-            standing: game.standing(),
+            standing: current.standing(),
             removed,
             stopped: brake.pulled(),
         }))
     }
 
     fn undo(&mut self, request: &mut EngineRequest<'_>) -> EngineAnswer {
-        let game = self.current()?;
+        let current = self.current()?;
         let back = request.take_as("actions")?.unwrap_or(1);
         request.refuse_remaining_fields("undo", "actions")?;
-        let left = game.taken().checked_sub(back).ok_or_else(|| {
-            format!("actions: {back} cannot be taken back; there are only {}", game.taken())
+        let left = current.taken().checked_sub(back).ok_or_else(|| {
+            format!("actions: {back} cannot be taken back; there are only {}", current.taken())
         })?;
-        game.undo_to(left);
+        current.undo_to(left);
         Ok(json(&UndoReply { actions: left }))
     }
 
     fn perft(&mut self, request: &mut EngineRequest<'_>, brake: &SearchBrake) -> EngineAnswer {
         let title = self.game.info().title;
-        let game = self.current()?;
+        let current = self.current()?;
         let depth = request.take_as("depth")?.ok_or("depth: missing; \"perft\" needs it")?;
         let bounds = RequestBounds::take(request)?;
         request.refuse_remaining_fields("perft", "depth, positions, seconds")?;
@@ -271,38 +280,39 @@ impl EngineSession {
             return Err(format!("depth: {depth} is more than {DEEPEST_PERFT}"));
         }
         let _timer = bounds.apply(brake)?;
-        let counted = game.perft(depth).ok_or_else(|| format!("{title} has no perft"))?;
+        let count = current.perft(depth).ok_or_else(|| format!("{title} has no perft"))?;
         match brake.pulled() {
             Some(why) => Err(stop_sentence("perft", why)),
-            None => Ok(counted),
+            None => Ok(count),
         }
     }
 }
 
+/// The strongest bot of a game: its list begins with the weakest.
 fn best_bot(game: &dyn AnyGame) -> &'static str {
     game.info().bots.last().copied().unwrap_or("random")
 }
 
-/// The number of actions for which this match still has room, at least 1.
+/// The number of actions that this match may still have, at least 1.
 ///
 /// # Errors
-/// A sentence if there is no room.
-fn remaining_actions(game: &dyn AnyMatch) -> Result<u64, String> {
-    match MOST_ACTIONS.saturating_sub(game.taken()) {
+/// A sentence if it has as many as it may.
+fn remaining_actions(current: &dyn AnyMatch) -> Result<u64, String> {
+    match MOST_MATCH_ACTIONS.saturating_sub(current.taken()) {
         0 => Err(format!(
-            "this match has {MOST_ACTIONS} actions, the most that are kept; go on from its \"state\" \
+            "this match has {MOST_MATCH_ACTIONS} actions, the most that are kept; go on from its \"state\" \
              with \"load\""
         )),
-        room => Ok(room as u64),
+        left => Ok(left as u64),
     }
 }
 
-/// Refuses the text of bots that would be large to keep, before it is read.
+/// Refuses bots and options whose text is too long to be kept. The text is measured before it is parsed.
 fn check_bots_length(length: usize) -> Result<(), String> {
-    if length <= LONGEST_BOTS {
+    if length <= MOST_BOT_BYTES {
         return Ok(());
     }
     Err(format!(
-        "bots and their options have {length} bytes here, but at most {LONGEST_BOTS} are allowed"
+        "bots and their options have {length} bytes here, but at most {MOST_BOT_BYTES} are allowed"
     ))
 }

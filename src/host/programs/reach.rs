@@ -22,7 +22,7 @@ const ANSWERS: u32 = 720;
 
 impl ProgramReach {
     /// Sets the reach of all programs that are started from now on. Only the first call counts.
-    pub fn allow(self) {
+    pub fn apply(self) {
         REACH.get_or_init(|| self);
     }
 }

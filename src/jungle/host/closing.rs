@@ -2,7 +2,7 @@
 
 use super::HostTransaction;
 use super::error::HostError;
-use crate::parties::{Party, text_of_mark};
+use crate::parties::{Party, marked_text_number};
 use crate::store::post::{self, LetterTopic, OutgoingLetter};
 use crate::store::{StoreError, jungles, people};
 use shoal_contract::{check_name, counted};
@@ -66,7 +66,7 @@ impl HostTransaction<'_> {
         let Some(called) = living.or_else(dead) else {
             return Err(HostError::Refused(format!("there is no species {species} in {jungle}")));
         };
-        let Some(text) = text_of_mark(called) else {
+        let Some(text) = marked_text_number(called) else {
             return Err(HostError::Refused(format!(
                 "species {species} does not have its name \"{called}\" from a player: only names that players gave can be changed"
             )));

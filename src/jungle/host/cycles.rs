@@ -97,9 +97,9 @@ impl HostTransaction<'_> {
         })?;
         let missed = u32::try_from(missed).unwrap_or(u32::MAX);
         let state = self.jungle(record.id)?.state();
-        jungles::cycle_ran(self.db, record.id, due, self.now, &state)?;
+        jungles::record_cycle(self.db, record.id, due, self.now, &state)?;
         let players = self.players_in(record.id)?.len();
-        months::cycle_ran(self.db, record.id, self.now, players, state.jungle.animals().count())?;
+        months::count_cycle(self.db, record.id, self.now, players, state.jungle.animals().count())?;
         let cycle = state.jungle.cycle;
         let bounces = self.memory.config.mail.hard_bounces;
         let readers = people::readers_due(self.db, record.id, cycle, bounces)?;
@@ -111,7 +111,7 @@ impl HostTransaction<'_> {
         post::drop_expired(self.db, self.now)?;
         post::drop_idle_limiters(self.db, self.now)?;
         post::drop_old_hashes(self.db, self.now)?;
-        unproven::drop_at_rest(self.db, self.now)?;
+        unproven::drop_idle_mailboxes(self.db, self.now)?;
         let late =
             if missed > 0 { format!(", {missed} before it were skipped") } else { String::new() };
         self.log(&format!("{}: cycle {cycle}, {} reports{late}", record.name, readers.len()));

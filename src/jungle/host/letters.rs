@@ -138,7 +138,7 @@ impl HostTransaction<'_> {
             self.log("a letter came again, and nothing is done a second time");
             return Ok(());
         }
-        months::letter_came(self.db, id, self.now)?;
+        months::count_letter(self.db, id, self.now)?;
         let known = people::find(self.db, &letter.from)?;
         if let Some(person) = known.as_ref().filter(|person| person.banned) {
             self.log(&format!("player {} is banned and gets no answer", person.number));

@@ -35,7 +35,7 @@ impl HostTransaction<'_> {
         lines: &LetterLines,
     ) -> Result<(), StoreError> {
         self.log_checker(arrived.letter);
-        if unproven::look(self.db, &arrived.letter.from)?.is_silent(self.now) {
+        if unproven::load_mailbox(self.db, &arrived.letter.from)?.is_silent(self.now) {
             self.log("a letter is not answered: its address wants no questions, or does not exist");
             return Ok(());
         }
@@ -163,7 +163,7 @@ impl HostTransaction<'_> {
         what: ShortLetter,
         most: usize,
     ) -> Result<bool, StoreError> {
-        let mut mailbox = unproven::look(self.db, address)?;
+        let mut mailbox = unproven::load_mailbox(self.db, address)?;
         if !mailbox.has_room(what, most, self.now) {
             self.log("a letter is not answered: nothing proves who wrote it, and its address has had enough letters for now");
             return Ok(false);
@@ -172,7 +172,7 @@ impl HostTransaction<'_> {
             return Ok(false);
         }
         mailbox.count(what, self.now);
-        unproven::keep(self.db, address, &mailbox)?;
+        unproven::save_mailbox(self.db, address, &mailbox)?;
         Ok(true)
     }
 
@@ -187,7 +187,7 @@ impl HostTransaction<'_> {
     }
 
     fn log_budget(&self, ReachedLimit { span, most, until }: ReachedLimit) {
-        let span = unproven::setting(span);
+        let span = unproven::setting_name(span);
         let until = self.said(until);
         self.log(&format!(
             "{most} letters went to strangers ({span}): until {until} only players, and people who answer our letters, \
@@ -220,9 +220,9 @@ impl HostTransaction<'_> {
         address: &MailAddress,
         question: Option<i64>,
     ) -> Result<(), StoreError> {
-        let mut mailbox = unproven::look(self.db, address)?;
+        let mut mailbox = unproven::load_mailbox(self.db, address)?;
         mailbox.silence(self.now, question.map(|number| self.asked(address, number)));
-        unproven::keep(self.db, address, &mailbox)
+        unproven::save_mailbox(self.db, address, &mailbox)
     }
 
     /// `true` if this address has said no to this question, and gets nothing since.
@@ -231,7 +231,7 @@ impl HostTransaction<'_> {
         address: &MailAddress,
         question: i64,
     ) -> Result<bool, StoreError> {
-        let mailbox = unproven::look(self.db, address)?;
+        let mailbox = unproven::load_mailbox(self.db, address)?;
         Ok(mailbox.has_refused(self.asked(address, question)))
     }
 
@@ -241,10 +241,10 @@ impl HostTransaction<'_> {
 
     /// Lets an address be asked again.
     pub(super) fn end_silence(&self, address: &MailAddress) -> Result<(), StoreError> {
-        let mut mailbox = unproven::look(self.db, address)?;
+        let mut mailbox = unproven::load_mailbox(self.db, address)?;
         if mailbox.is_silent(self.now) {
             mailbox.end_silence();
-            unproven::keep(self.db, address, &mailbox)?;
+            unproven::save_mailbox(self.db, address, &mailbox)?;
         }
         Ok(())
     }

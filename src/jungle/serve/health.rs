@@ -58,14 +58,14 @@ fn letters_to_strangers(
     config: &JungleHostConfig,
     now: i64,
 ) -> Result<Option<HealthCheck>, StoreError> {
-    let reached = unproven::reached_budget(db, now, config.mail.strangers)?;
+    let reached = unproven::reached_limit(db, now, config.mail.strangers)?;
     Ok(reached.map(|ReachedLimit { span, most, until }| {
         let until = jiff::Timestamp::from_second(until).unwrap_or_default();
         let first = config.jungles.first();
         let until = first.map_or_else(|| until.to_string(), |one| one.schedule.said(until));
         let said = format!(
             "None are sent until {until}, because {most} were ({}): raise that limit in jungle.toml, or invite the people who are waiting.",
-            unproven::setting(span)
+            unproven::setting_name(span)
         );
         HealthCheck { what: "Letters to strangers".into(), is_well: true, said }
     }))

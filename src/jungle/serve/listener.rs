@@ -26,11 +26,11 @@ use std::time::Duration;
 
 /// Limits on what clients may use.
 const LIMITS: WebLimits = WebLimits {
-    connections: 256,
-    kept: 16,
-    connection: Duration::from_secs(60),
-    request: Duration::from_secs(5),
-    bytes: 16 * 1024,
+    most_connections: 256,
+    kept_for_this_computer: 16,
+    connection_time: Duration::from_secs(60),
+    request_time: Duration::from_secs(5),
+    most_head_bytes: 16 * 1024,
 };
 /// The most that is sent to it: some words.
 const MOST_SENT: usize = 8 * 1024;

@@ -118,12 +118,12 @@ fn follow(
     let key = format!("imap {} {user} {}", account.server, account.mailbox);
     let memory = JungleProgressStore { key, store: config.store.clone(), inbox: Arc::clone(inbox) };
     let (inbox, stop) = (Arc::clone(inbox), stop.clone());
-    inbox.expect(&mailbox.part());
+    inbox.expect(&mailbox.part_name());
     Ok(std::thread::spawn(move || {
         // A panic on a server's odd words ends all, so that the supervisor starts all again.
         let _end = PanicStopGuard(&stop);
         if let Err(error) = imap::follow(&mailbox, &memory, inbox.as_ref(), &stop) {
-            inbox.fails(&mailbox.part(), &error.to_string());
+            inbox.fails(&mailbox.part_name(), &error.to_string());
         }
     }))
 }

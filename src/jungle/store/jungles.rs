@@ -273,7 +273,7 @@ pub fn archived(db: &Connection, id: i64, cycle: u32) -> Result<Option<HostedJun
 ///
 /// # Errors
 /// An error of the database.
-pub fn cycle_ran(
+pub fn record_cycle(
     db: &Connection,
     id: i64,
     due: i64,

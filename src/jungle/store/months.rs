@@ -1,31 +1,32 @@
-//! Figures of each jungle by month, for its host: they outlive letters, players and old cycles, and name nobody.
+//! Statistics of each jungle by month, for its host. They are numbers without names, and stay when letters, players and
+//! old cycles are deleted.
 
 use super::StoreError;
 use rusqlite::Connection;
 use serde::Serialize;
 
-/// The figures of a jungle in a month. Nothing stands for what is not known any more.
+/// The statistics of a jungle in a month. A number is `None` if it is not known any more.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct JungleMonth {
     /// The jungle's name.
     pub jungle: String,
     /// The month in UTC, such as `2026-11`.
     pub month: String,
-    /// The number of players after its last cycle, without bots.
+    /// The number of players after the month's last cycle, without bots.
     pub players: Option<u32>,
-    /// The number of letters that came for it.
+    /// The number of letters that came for the jungle.
     pub letters: Option<u32>,
     /// The number of cycles that ran.
     pub cycles: u32,
-    /// The number of species of animals after its last cycle.
+    /// The number of species of animals after the month's last cycle.
     pub species: Option<u32>,
 }
 
-/// Counts a letter that came.
+/// Counts a letter that came for a jungle, in the month of `now` (seconds since 1970).
 ///
 /// # Errors
 /// An error of the database.
-pub fn letter_came(db: &Connection, jungle: i64, now: i64) -> Result<(), StoreError> {
+pub fn count_letter(db: &Connection, jungle: i64, now: i64) -> Result<(), StoreError> {
     db.prepare_cached(
         "INSERT INTO months (jungle, month, letters) VALUES (?1, strftime('%Y-%m', ?2, 'unixepoch'), 1) \
          ON CONFLICT DO UPDATE SET letters = coalesce(letters, 0) + 1",
@@ -34,11 +35,12 @@ pub fn letter_came(db: &Connection, jungle: i64, now: i64) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Counts a cycle, and writes down the numbers of players and of species after it.
+/// Counts a cycle of a jungle in the month of `now` (seconds since 1970), and stores the numbers of players and of
+/// species after it.
 ///
 /// # Errors
 /// An error of the database.
-pub fn cycle_ran(
+pub fn count_cycle(
     db: &Connection,
     jungle: i64,
     now: i64,
@@ -54,7 +56,7 @@ pub fn cycle_ran(
     Ok(())
 }
 
-/// All months of all jungles, the oldest first.
+/// Loads all months of all jungles, sorted by the jungle's name and then by month.
 ///
 /// # Errors
 /// An error of the database.

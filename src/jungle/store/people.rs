@@ -2,7 +2,7 @@
 
 use super::{StoreError, unproven};
 use crate::config::PlayerLabel;
-use crate::parties::{Party, ReadableNames, text_of_mark};
+use crate::parties::{Party, ReadableNames, marked_text_number};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use shoal_food_chain::state::View;
 use shoal_mail::address::MailAddress;
@@ -348,7 +348,7 @@ pub fn learn_text(
     names: &mut ReadableNames,
     name: &str,
 ) -> Result<(), StoreError> {
-    let Some(number) = text_of_mark(name) else { return Ok(()) };
+    let Some(number) = marked_text_number(name) else { return Ok(()) };
     let mut find = db.prepare_cached("SELECT text FROM texts WHERE number = ?1")?;
     let text: Option<String> = find.query_row([number], |row| row.get(0)).optional()?;
     names.texts.extend(text.map(|text| (number, text)));

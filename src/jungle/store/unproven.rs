@@ -1,4 +1,5 @@
-//! Letters to mailboxes where nobody has proved to have written to us: how many there were, and which get none.
+//! The records of unproven mailboxes: nothing proves that letters from there are really their owner's, so we write few.
+//! They say how many letters of ours each got lately, and which of them get none for now.
 
 use super::{StoreError, set_value, value};
 use rusqlite::{Connection, OptionalExtension as _};
@@ -8,41 +9,42 @@ use shoal_mail::answer_limiter::{
 };
 use shoal_mail::unproven::UnprovenMailbox;
 
-/// The name of the record of all such letters together.
-const BUDGET: &str = "letters to strangers";
+/// The key of the value that counts our letters to all unproven mailboxes together.
+const BUDGET_KEY: &str = "letters to strangers";
 
-fn key(address: &MailAddress) -> String {
+/// The key of the record of an address's mailbox: several addresses may be one mailbox.
+fn mailbox_key(address: &MailAddress) -> String {
     address.mailbox().to_string().to_ascii_lowercase()
 }
 
-/// The mailbox of an address.
+/// Loads the record of an address's mailbox; it is empty if there is none.
 ///
 /// # Errors
 /// An error of the database.
-pub fn look(db: &Connection, address: &MailAddress) -> Result<UnprovenMailbox, StoreError> {
-    let kept: Option<String> = db
+pub fn load_mailbox(db: &Connection, address: &MailAddress) -> Result<UnprovenMailbox, StoreError> {
+    let record: Option<String> = db
         .prepare_cached("SELECT record FROM unproven WHERE mailbox = ?1")?
-        .query_row([key(address)], |row| row.get(0))
+        .query_row([mailbox_key(address)], |row| row.get(0))
         .optional()?;
-    Ok(kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+    Ok(record.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-/// Keeps the mailbox of an address.
+/// Saves the record of an address's mailbox.
 ///
 /// # Errors
 /// An error of the database.
-pub fn keep(
+pub fn save_mailbox(
     db: &Connection,
     address: &MailAddress,
     mailbox: &UnprovenMailbox,
 ) -> Result<(), StoreError> {
     let text = serde_json::to_string(mailbox).map_err(|error| error.to_string())?;
     db.prepare_cached("INSERT OR REPLACE INTO unproven (mailbox, record) VALUES (?1, ?2)")?
-        .execute((key(address), text))?;
+        .execute((mailbox_key(address), text))?;
     Ok(())
 }
 
-/// Counts one more letter to any such mailbox, if the limits allow it.
+/// Decides if one more letter may go to an unproven mailbox, and counts it if the limits on all of them allow it.
 ///
 /// # Errors
 /// An error of the database.
@@ -51,43 +53,43 @@ pub fn take_from_budget(
     now: i64,
     limits: AnswerLimits,
 ) -> Result<AnswerDecision, StoreError> {
-    let mut budget = budget(db)?;
+    let mut budget = load_budget(db)?;
     let answer = budget.may_answer(now, limits);
     let bytes = serde_json::to_vec(&budget).map_err(|error| error.to_string())?;
-    set_value(db, BUDGET, &bytes)?;
+    set_value(db, BUDGET_KEY, &bytes)?;
     Ok(answer)
 }
 
-/// The limit of all such letters together that is reached now, if one is.
+/// The limit on letters to all unproven mailboxes together that is reached now, if one is.
 ///
 /// # Errors
 /// An error of the database.
-pub fn reached_budget(
+pub fn reached_limit(
     db: &Connection,
     now: i64,
     limits: AnswerLimits,
 ) -> Result<Option<ReachedLimit>, StoreError> {
-    Ok(budget(db)?.reached(now, limits))
+    Ok(load_budget(db)?.reached(now, limits))
 }
 
-fn budget(db: &Connection) -> Result<AnswerLimiter, StoreError> {
-    let kept = value(db, BUDGET)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-    Ok(kept.unwrap_or_default())
+fn load_budget(db: &Connection) -> Result<AnswerLimiter, StoreError> {
+    let budget = value(db, BUDGET_KEY)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+    Ok(budget.unwrap_or_default())
 }
 
-/// The name of a limit of them in `jungle.toml`.
-pub fn setting(span: LimitSpan) -> &'static str {
+/// The name of the setting in `jungle.toml` that sets the limit over a time.
+pub fn setting_name(span: LimitSpan) -> &'static str {
     match span {
         LimitSpan::Hour => "strangers_an_hour",
         LimitSpan::Day => "strangers_a_day",
     }
 }
 
-/// Drops the mailboxes of which nothing is to be remembered any more.
+/// Drops the records of mailboxes of which nothing needs to be remembered any more.
 ///
 /// # Errors
 /// An error of the database.
-pub fn drop_at_rest(db: &Connection, now: i64) -> Result<(), StoreError> {
+pub fn drop_idle_mailboxes(db: &Connection, now: i64) -> Result<(), StoreError> {
     let mut find = db.prepare("SELECT mailbox, record FROM unproven")?;
     let mut rows = find.query(())?;
     let mut old: Vec<String> = Vec::new();
@@ -104,11 +106,11 @@ pub fn drop_at_rest(db: &Connection, now: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Erases the mailbox of an address.
+/// Erases the record of an address's mailbox.
 ///
 /// # Errors
 /// An error of the database.
 pub fn forget(db: &Connection, address: &MailAddress) -> Result<(), StoreError> {
-    db.execute("DELETE FROM unproven WHERE mailbox = ?1", [key(address)])?;
+    db.execute("DELETE FROM unproven WHERE mailbox = ?1", [mailbox_key(address)])?;
     Ok(())
 }

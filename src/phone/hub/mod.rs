@@ -19,8 +19,8 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::codes::{JoinProgress, SeatCode, SeatCodes, SharedCode};
 use crate::limits::{
-    INTRODUCTION, MESSAGES, REMEMBERED, REQUESTS, SEATS, SILENCE, SOCKETS, SOCKETS_KEPT,
-    SOCKETS_OF_A_SEAT, WAITING_FOR_A_PHONE,
+    INTRODUCTION_TIMEOUT, MESSAGE_RATE, MOST_SOCKETS, MOST_SOCKETS_OF_A_SEAT, PHONE_QUEUE,
+    REMEMBERED_ADDRESSES, REQUEST_RATE, SEATS, SILENCE_TIMEOUT, SOCKETS_KEPT_FOR_THIS_COMPUTER,
 };
 use crate::secrets::PhoneToken;
 use crate::wire::{CloseReason, HubMessage};
@@ -66,9 +66,13 @@ impl PhoneHub {
             host,
             address,
             codes: SeatCodes::new(),
-            requests: OriginMeters::new(REQUESTS, REMEMBERED),
+            requests: OriginMeters::new(REQUEST_RATE, REMEMBERED_ADDRESSES),
             seats: BTreeMap::new(),
-            sockets: VisitorRoom::new(SOCKETS, SOCKETS_KEPT, networks.clone()),
+            sockets: VisitorRoom::new(
+                MOST_SOCKETS,
+                SOCKETS_KEPT_FOR_THIS_COMPUTER,
+                networks.clone(),
+            ),
             networks,
         }
     }
@@ -196,8 +200,8 @@ impl PhoneHub {
     /// closed for it.
     pub fn open(&mut self, from: IpAddr, now: Duration) -> (u64, Receiver<Utf8Bytes>) {
         self.codes.note(JoinProgress::Socket);
-        let (to_page, queue) = channel(WAITING_FOR_A_PHONE);
-        let rate = RateMeter::new(MESSAGES);
+        let (to_page, queue) = channel(PHONE_QUEUE);
+        let rate = RateMeter::new(MESSAGE_RATE);
         let socket = PageSocket { to_page, seat: None, rate, opened: now, last_heard: now };
         let entered = self.sockets.enter(from, socket);
         if let Some((_, gone)) = entered.evicted {
@@ -234,8 +238,9 @@ impl PhoneHub {
             self.to_host(seat, PhoneAction::CodeEnded { reached });
         }
         let is_gone = |socket: &PageSocket| {
-            let is_unintroduced = socket.seat.is_none() && now >= socket.opened + INTRODUCTION;
-            is_unintroduced || now >= socket.last_heard + SILENCE
+            let is_unintroduced =
+                socket.seat.is_none() && now >= socket.opened + INTRODUCTION_TIMEOUT;
+            is_unintroduced || now >= socket.last_heard + SILENCE_TIMEOUT
         };
         let gone = self.sockets.iter().filter(|(_, socket)| is_gone(socket)).map(|(id, _)| id);
         for id in gone.collect::<Vec<_>>() {
@@ -256,7 +261,7 @@ impl PhoneHub {
     /// Makes a socket a page of a seat.
     fn seat(&mut self, id: u64, seat: PhoneSeat) {
         let open = self.sockets_of(seat);
-        if open.len() >= SOCKETS_OF_A_SEAT {
+        if open.len() >= MOST_SOCKETS_OF_A_SEAT {
             self.refuse(open[0], CloseReason::Pages);
         }
         if let Some(socket) = self.sockets.get_mut(id) {

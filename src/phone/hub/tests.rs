@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver as Heard, sync_channel};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::limits::{CODE, SNAPSHOT_BLOCK};
+use crate::limits::{CODE_LIFETIME, SNAPSHOT_BLOCK};
 use crate::{ChoiceForm, FormOffer, FormPart, PhoneButton, PhoneSnapshot, PhoneText};
 
 const NOW: Duration = Duration::from_secs(10);
@@ -277,7 +277,7 @@ fn a_stranger_learns_nothing_and_is_not_waited_for() {
         assert!(stranger.is_closed());
     }
     let mut silent = desk.open();
-    desk.hub.tick(NOW + INTRODUCTION);
+    desk.hub.tick(NOW + INTRODUCTION_TIMEOUT);
     assert!(silent.is_closed());
     assert_eq!(desk.heard(), []);
 }
@@ -287,14 +287,14 @@ fn who_sends_too_much_is_dropped_and_so_is_who_reads_too_slowly() {
     let mut desk = Desk::new();
     let (mut page, token) = desk.join(0);
     page.rest();
-    for _ in 0..MESSAGES.burst + 1 {
+    for _ in 0..MESSAGE_RATE.burst + 1 {
         desk.say(&page, json!({"t": "tap"}));
     }
     assert_eq!(page.next(), json!({"t": "no", "why": "noise"}));
     assert!(page.is_closed());
 
     let slow = desk.come_back(&token);
-    for turn in 0..=WAITING_FOR_A_PHONE as u64 {
+    for turn in 0..=PHONE_QUEUE as u64 {
         desk.show(0, asking(turn, None));
     }
     assert!(slow.queue.is_closed());
@@ -442,6 +442,6 @@ fn a_code_that_nobody_reached_says_so() {
     let mut desk = Desk::new();
     desk.hub.invite(PhoneSeat(1), NOW).expect("random");
     desk.hub.page_was_loaded();
-    desk.hub.tick(NOW + CODE);
+    desk.hub.tick(NOW + CODE_LIFETIME);
     assert_eq!(desk.heard(), [PhoneAction::CodeEnded { reached: JoinProgress::Page }]);
 }

@@ -17,7 +17,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 use super::{PhoneServerState, socket};
-use crate::limits::{PAGES, SENT_BYTES};
+use crate::limits::{MOST_BODY_BYTES, PAGE_LIMITS};
 use crate::{SiteContentKind, SiteRequest, SiteResponse};
 
 /// The answer to a request.
@@ -88,7 +88,9 @@ fn upgrade(
     let (id, queue) = shared.hub().open(from, shared.now());
     let shared = Arc::clone(shared);
     tokio::spawn(async move {
-        if let Ok(Ok(upgraded)) = timeout(PAGES.request, hyper::upgrade::on(&mut request)).await {
+        if let Ok(Ok(upgraded)) =
+            timeout(PAGE_LIMITS.request_time, hyper::upgrade::on(&mut request)).await
+        {
             socket::serve(TokioIo::new(upgraded), id, queue, &shared).await;
         }
         shared.hub().close(id);
@@ -110,7 +112,7 @@ async fn receive(request: Request<Incoming>, shared: &Arc<PhoneServerState>) -> 
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
     }
     let path = request.uri().path().to_owned();
-    let Some(body) = read_body(request, SENT_BYTES, PAGES).await else {
+    let Some(body) = read_body(request, MOST_BODY_BYTES, PAGE_LIMITS).await else {
         return plain(
             StatusCode::PAYLOAD_TOO_LARGE,
             "The request is too large, or came too slowly.",

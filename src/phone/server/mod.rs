@@ -17,7 +17,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use crate::codes::{SeatCode, SharedCode};
 use crate::hub::{PhoneHub, PhoneSendError};
-use crate::limits::{PAGES, WAITING_FOR_THE_HOST};
+use crate::limits::{HOST_QUEUE, PAGE_LIMITS};
 use crate::{HostSite, PhoneEvent, PhoneMessage, PhoneSeat, addresses};
 
 /// The reason why phones cannot be served.
@@ -88,7 +88,7 @@ impl PhoneServer {
         let bind = |source| PhoneServerError::Bind { at, source };
         let listener = TcpListener::bind(at).map_err(bind)?;
         let address = listener.local_addr().map_err(bind)?;
-        let (to_host, from_phones) = sync_channel(WAITING_FOR_THE_HOST);
+        let (to_host, from_phones) = sync_channel(HOST_QUEUE);
         let authority = authority(address);
         let networks = LocalNetworks::of_this_computer();
         let mut hub = PhoneHub::new(to_host, authority.clone(), networks.clone());
@@ -203,7 +203,7 @@ async fn serve(
     };
     tokio::select! {
         _ = stopped => {}
-        _ = shoal_web::serve(listener, PAGES, shared.networks.clone(), answer) => {}
+        _ = shoal_web::serve(listener, PAGE_LIMITS, shared.networks.clone(), answer) => {}
         () = tick(&shared) => {}
     }
 }

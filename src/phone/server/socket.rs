@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
 
 use super::PhoneServerState;
-use crate::limits::{MESSAGE_BYTES, PING, TAKING};
+use crate::limits::{MOST_MESSAGE_BYTES, PING_INTERVAL, SEND_TIMEOUT};
 
 /// Serves a page until it goes, or the hub wants no more of it.
 pub async fn serve(
@@ -20,11 +20,11 @@ pub async fn serve(
     shared: &PhoneServerState,
 ) {
     let config = WebSocketConfig::default()
-        .read_buffer_size(MESSAGE_BYTES)
-        .max_message_size(Some(MESSAGE_BYTES))
-        .max_frame_size(Some(MESSAGE_BYTES));
+        .read_buffer_size(MOST_MESSAGE_BYTES)
+        .max_message_size(Some(MOST_MESSAGE_BYTES))
+        .max_frame_size(Some(MOST_MESSAGE_BYTES));
     let mut page = WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await;
-    let mut ping = interval_at(Instant::now() + PING, PING);
+    let mut ping = interval_at(Instant::now() + PING_INTERVAL, PING_INTERVAL);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         let message = tokio::select! {
@@ -45,10 +45,10 @@ pub async fn serve(
             },
             _ = ping.tick() => Message::Ping(Bytes::new()),
         };
-        if !matches!(timeout(TAKING, page.send(message)).await, Ok(Ok(()))) {
+        if !matches!(timeout(SEND_TIMEOUT, page.send(message)).await, Ok(Ok(()))) {
             return;
         }
     }
     // Whoever does not take the farewell is gone anyway.
-    let _ = timeout(TAKING, page.close(None)).await;
+    let _ = timeout(SEND_TIMEOUT, page.close(None)).await;
 }

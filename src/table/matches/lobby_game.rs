@@ -183,7 +183,7 @@ impl<V: LobbyGame> ChosenSetup<V> {
         V::setup_for(&names, Some(&setup))
             .check()
             .map_err(|problems| format!("{}: {problems}", path.display()))?;
-        settings.change(|kept| *kept = V::SavedSettings::of(&setup));
+        settings.change(|kept| *kept = V::SavedSettings::from_setup(&setup));
         Ok(Self(setup))
     }
 }

@@ -1,4 +1,14 @@
-//! The surfaces on the table, from trays and boards to panels in the corners, and the panel of the host.
+//! The surfaces that the table shows during a match and between matches, and the host's panel.
+//!
+//! - [`board`]: boards with their clicks, highlights and drag targets
+//! - [`tray`]: trays, one before each seat; [`seat_areas`]: their places, protection and lamps; [`seat_panels`]: panels
+//!   before a tray, over the board
+//! - [`corner_panels`]: what everybody shares, in the corners of the table; [`middle`]: the panels in the middle of the
+//!   table before a match and between two
+//! - [`host_panel`], [`host_window`]: the host's controls, over the table's window or in a window of their own;
+//!   [`host_code`]: the digits that guard some of them
+//! - [`widgets`]: buttons, sliders, choices and texts, which all of these are made of
+//! - [`rest`]: the saving of power on an idle table
 
 pub mod board;
 pub mod corner_panels;

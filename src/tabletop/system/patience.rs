@@ -27,9 +27,9 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// Lets whole frames count although they last this long, because the table rests between them: whatever
-    /// people do begins the next one at once.
-    pub fn rest_between_frames(&mut self, pause: Duration) {
+    /// Counts frames up to this length in full, because a resting table pauses between them: whatever people do begins
+    /// the next one at once.
+    pub fn allow_long_frames(&mut self, pause: Duration) {
         self.longest_frame = pause.max(LONGEST_FRAME);
     }
 }
@@ -88,7 +88,7 @@ mod tests {
         let mut app = table();
         let rest = |app: &mut App, pause| {
             let mut patience = app.world_mut().resource_mut::<Time<Patience>>();
-            patience.context_mut().rest_between_frames(Duration::from_millis(pause));
+            patience.context_mut().allow_long_frames(Duration::from_millis(pause));
         };
         rest(&mut app, 2000);
         assert_eq!(counted(&mut app, &[2000, 2000, 60_000]), 6000);

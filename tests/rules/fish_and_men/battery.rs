@@ -129,7 +129,7 @@ fn with_another_card(state: &State, seat: Seat) -> Option<State> {
         let mut cards = offer.give.to_vec();
         cards.iter_mut().find(|given| **given == card).into_iter().for_each(|given| *given = now);
         let give = CardBundle::of(&cards).expect("as many as before");
-        if !give.meets(&offer.take) {
+        if !give.shares_kind_with(&offer.take) {
             offer.give = give;
         }
     }

@@ -274,7 +274,7 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
         ),
         (
             json!({"players":[red],"board":[[1]],"to_place":[1,1]}),
-            "state.to_place: 2 numbers, but 1 players",
+            "state.to_place: 2 numbers, but 1 player",
         ),
         (
             json!({"players":[red],"board":[[1]],"to_place":[-1]}),
@@ -290,7 +290,7 @@ fn what_is_wrong_with_a_position_is_said_in_a_sentence_that_names_the_field() {
         ),
         (
             json!({"players":[red],"board":[[1]],"removals":[{"score":1,"why":"quit"}]}),
-            "state.removals: 1 entries, but 0 in \"removed\"",
+            "state.removals: 1 listed, but 0 in \"removed\"",
         ),
         (
             json!({"players":[red],"board":[[1]],"removed":["white"],

@@ -19,7 +19,7 @@ use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::headless::{HeadlessTable, PROJECTORS, lit_by, times};
 use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPlayer};
 use shoal_tabletop::system::screens::Screen;
-use shoal_virus_fight::setup::USUAL_NAMES;
+use shoal_virus_fight::setup::DEFAULT_PLAYER_NAMES;
 
 /// How many actions are taken in a match.
 fn actions() -> usize {
@@ -139,5 +139,5 @@ fn no_word_of_penguins_is_cut_with_the_longest_names_on_any_projector() {
 
 #[test]
 fn no_word_of_virus_fight_is_cut_with_the_longest_names_on_any_projector() {
-    nothing_is_cut::<VirusFightView>(&USUAL_NAMES, views::virus_fight::plugin);
+    nothing_is_cut::<VirusFightView>(&DEFAULT_PLAYER_NAMES, views::virus_fight::plugin);
 }

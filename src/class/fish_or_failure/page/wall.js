@@ -36,7 +36,7 @@ var Game = (function () {
   function head(group, index, all) {
     var right = '', calls = group.stage === 'last_call', plays = calls || group.stage === 'choosing';
     if (group.stage === 'waiting') right = 'waiting';
-    else if (plays && all.is_paused) right = 'pause';
+    else if (plays && all.is_paused) right = 'paused';
     else if (plays && group.left !== null) right = clock(group.left);
     return el('h2', calls ? 'call' : '', '', [
       el('b', 'number', String(index + 1)),

@@ -26,7 +26,7 @@ var Game = (function () {
     var said = { waiting: 'Waiting for groups', running: 'Cycles pass', over: 'The season is over' }[jungle.stage] || '';
     var right = asks && jungle.left !== null ? clock(jungle.left) : '';
     if (asks) said = (calls ? 'Last call: group ' : 'Design! Group ') + waitedFor(jungle);
-    if (all.is_paused && jungle.stage !== 'over') right = 'pause';
+    if (all.is_paused && jungle.stage !== 'over') right = 'paused';
     return el('h2', calls ? 'call' : '', '', [
       el('b', 'cycle', 'Cycle ' + jungle.cycle + ' of ' + jungle.cycles),
       el('span', 'said', said), el('span', 'clock', right)
@@ -185,7 +185,7 @@ var Game = (function () {
 
   function plants(jungle) {
     var all = jungle.species.filter(function (one) { return one.kind === 'P'; })[0];
-    return all ? now(all) + ' plants; dashed: eats animals' : '';
+    return all ? now(all) + ' plants; dashed lines: animal eaters' : '';
   }
 
   function draw(box, all) {

@@ -39,8 +39,8 @@ impl LevelDescription {
         errors: &mut LevelErrors,
     ) -> Self {
         let name = text.setting("about", "name").map(|part| part.text.clone());
-        if name.is_none() && text.section_line("about") > 0 {
-            errors.add(text.section_line("about"), 0, "the level has no `name = ` here");
+        if name.is_none() && text.section_line_number("about") > 0 {
+            errors.add(text.section_line_number("about"), 0, "the level has no `name = ` here");
         }
         let about = text.setting("about", "about");
         if let Some(part) = about.filter(|part| part.text.chars().count() > LONGEST_ABOUT) {
@@ -51,7 +51,7 @@ impl LevelDescription {
         Self {
             note: note_of(bytes),
             name: name.unwrap_or_default(),
-            about: text.words("about", "about"),
+            about: text.setting_text("about", "about"),
             players: players.and_then(|part| players_of(part, seats, errors)),
         }
     }

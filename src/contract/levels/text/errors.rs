@@ -1,6 +1,6 @@
 //! Errors in the text of a level, each with its place.
 
-use super::LARGEST;
+use super::LARGEST_LEVEL;
 use shoal_files::plain_bytes;
 use std::fmt;
 
@@ -90,8 +90,9 @@ impl std::error::Error for LevelErrors {}
 
 /// The text in the bytes of a file, as [`plain_bytes`] gives it; nothing if it is too long or not UTF-8.
 pub(super) fn text_of(bytes: &[u8], errors: &mut LevelErrors) -> Option<String> {
-    if bytes.len() > LARGEST {
-        let what = format!("a level has at most {LARGEST} bytes, and this has {}", bytes.len());
+    if bytes.len() > LARGEST_LEVEL {
+        let what =
+            format!("a level has at most {LARGEST_LEVEL} bytes, and this has {}", bytes.len());
         errors.add(0, 0, what);
         return None;
     }

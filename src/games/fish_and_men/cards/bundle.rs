@@ -48,7 +48,7 @@ impl CardBundle {
     }
 
     /// `true` if some kind of card is in both.
-    pub fn meets(&self, other: &Self) -> bool {
+    pub fn shares_kind_with(&self, other: &Self) -> bool {
         self.iter().any(|card| other.contains(card))
     }
 }

@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::rules::feeding::may_feed;
 use crate::rules::pieces::fish::{FishSchool, fish_of};
 use crate::rules::placing::free_rivers;
-use crate::rules::world::turn::{FishMatchProgress, takes_part};
+use crate::rules::world::turn::{FishMatchProgress, check_takes_part};
 use crate::state::{FishAndMenPhase, FishTurn};
 use bevy_ecs::world::World;
 use shoal_contract::{Seat, counted, signed};
@@ -52,7 +52,7 @@ pub fn waits_to_start(world: &World, seat: Seat) -> bool {
 /// # Errors
 /// A sentence for the player.
 pub fn waiting_fish(world: &World, seat: Seat) -> Result<&FishSchool, String> {
-    takes_part(world, seat).map_err(|refusal| refusal.to_string())?;
+    check_takes_part(world, seat).map_err(|refusal| refusal.to_string())?;
     let turn = world.resource::<FishMatchProgress>();
     if turn.phase != FishAndMenPhase::FishMove {
         return Err("You can decide in advance while the others feed and move.".into());

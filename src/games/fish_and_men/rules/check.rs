@@ -55,7 +55,7 @@ fn check_seat(world: &World, seat: Seat, action: Action) -> Result<(), Refusal> 
 /// Checks that it is time for an action of the house: each belongs to the phase it carries out.
 fn check_house(world: &World, phase: FishAndMenPhase) -> Result<(), Refusal> {
     let turn = world.resource::<FishMatchProgress>();
-    if let Some(top) = playing::top(world) {
+    if let Some(top) = playing::pending_card(world) {
         let name = world.resource::<FishMatchSetup>().0.name(top.seat.index());
         return Err(Refusal::because(format!("{name} has a card to play first.")));
     }

@@ -2,13 +2,13 @@
 
 use super::board::heading::CompassHeading;
 use super::cards::hands::holding;
-use super::cards::playing::{all_plays, check_keep, is_its_draw, is_open, top};
-use super::cards::trading::{all_trades, barters, who_has_drawn};
+use super::cards::playing::{all_plays, check_keep, is_its_draw, is_open, pending_card};
+use super::cards::trading::{bundle_trades, listed_trades, seat_with_drawn_card};
 use super::check::check;
 use super::pieces::fish::fish_of;
 use super::placing::free_rivers;
 use super::world::MatchCards;
-use super::world::turn::{FishMatchProgress, takes_part};
+use super::world::turn::{FishMatchProgress, check_takes_part};
 use crate::action::Action;
 use crate::cards::deck::CardHandling;
 use crate::state::{Ask, FishAndMenPhase, FishTurn, TradeShape};
@@ -18,7 +18,7 @@ use shoal_contract::{Actor, PendingDecision, Seat};
 /// The seat that is asked, with the question; nobody while the house is to go on. A player with a card to play comes
 /// first.
 pub fn decision(world: &World) -> Option<PendingDecision<Ask>> {
-    if let Some(top) = top(world) {
+    if let Some(top) = pending_card(world) {
         let ask = Ask::PlayCard { card: top.card, from: top.from };
         return Some(PendingDecision { seat: top.seat, ask });
     }
@@ -42,7 +42,7 @@ pub fn may_interrupt(world: &World, seat: Seat) -> bool {
         CardHandling::None => false,
         CardHandling::Physical => is_open(world),
         // Without cards of its own it can still ask for one of another's, also while a fish moves.
-        _ if who_has_drawn(world).is_some() => false,
+        _ if seat_with_drawn_card(world).is_some() => false,
         _ => world.resource::<MatchCards>().table.hands.iter().any(|hand| !hand.is_empty()),
     };
     held && fish_of(world, seat).is_some_and(|fish| !fish.quit)
@@ -56,8 +56,8 @@ pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
         Actor::Seat(seat) => {
             let mut actions = answers(world, seat);
             actions.extend(all_plays(world, seat));
-            actions.extend(all_trades(world, seat));
-            if takes_part(world, seat).is_ok() {
+            actions.extend(listed_trades(world, seat));
+            if check_takes_part(world, seat).is_ok() {
                 actions.push(Action::Quit);
             }
             actions
@@ -68,7 +68,7 @@ pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
 /// Returns the legal actions of a seat that [`legal`] does not list: offers of several cards.
 pub fn shape(world: &World, actor: Actor) -> Option<TradeShape> {
     let Actor::Seat(seat) = actor else { return None };
-    let offer = barters(world, seat);
+    let offer = bundle_trades(world, seat);
     (!offer.is_empty()).then_some(TradeShape { offer })
 }
 
@@ -92,7 +92,7 @@ pub(super) fn answers(world: &World, seat: Seat) -> Vec<Action> {
 
 /// The action by which the house presses on, if no seat is awaited and the match is not over.
 pub fn next_house_action(world: &World) -> Option<Action> {
-    if top(world).is_some() {
+    if pending_card(world).is_some() {
         return None;
     }
     match world.resource::<FishMatchProgress>().phase {

@@ -32,7 +32,7 @@ pub fn is_due(world: &World) -> bool {
             let fish = turn.seat().and_then(|seat| fish_of(world, seat));
             fish.is_none_or(|fish| !fish.may_act())
         }
-        FishAndMenPhase::Draw => turn.has_drawn_all(&world.resource::<MatchCards>().table),
+        FishAndMenPhase::Draw => turn.is_drawing_done(&world.resource::<MatchCards>().table),
         _ => false,
     }
 }
@@ -73,7 +73,7 @@ fn begin_drawing(
         turn.through = 0;
         outbox.push(Event::DrawingBegan { turn: turn.turn });
     } else {
-        time_freeze::go_on(&mut turn, &cards.table);
+        time_freeze::enter_next_phase(&mut turn, &cards.table);
     }
 }
 
@@ -83,8 +83,8 @@ fn end_drawing(
     cards: Res<MatchCards>,
     mut outbox: ResMut<Outbox>,
 ) {
-    if turn.phase == FishAndMenPhase::Draw && turn.has_drawn_all(&cards.table) {
+    if turn.phase == FishAndMenPhase::Draw && turn.is_drawing_done(&cards.table) {
         outbox.push(Event::DrawingEnded { turn: turn.turn });
-        time_freeze::go_on(&mut turn, &cards.table);
+        time_freeze::enter_next_phase(&mut turn, &cards.table);
     }
 }

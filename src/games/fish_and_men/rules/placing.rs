@@ -5,7 +5,7 @@ use super::board::position::SeaPosition;
 use super::pieces::fish::{SchoolAccess, fish_in};
 use super::world::outbox::Outbox;
 use super::world::schedules::FishAndMenSchedule;
-use super::world::turn::{FishMatchProgress, its_turn};
+use super::world::turn::{FishMatchProgress, check_turn};
 use super::world::{FishMatchSetup, RunningAction};
 use crate::action::{Action, Event};
 use crate::state::FishAndMenPhase;
@@ -25,7 +25,7 @@ pub fn schedule() -> Schedule {
 /// # Errors
 /// A sentence for the player.
 pub fn check(world: &World, seat: Seat, river: usize) -> Result<(), Refusal> {
-    its_turn(
+    check_turn(
         world,
         seat,
         FishAndMenPhase::Placing,

@@ -6,7 +6,7 @@ use super::placing::end_placing;
 use super::world::RunningAction;
 use super::world::outbox::Outbox;
 use super::world::schedules::FishAndMenSchedule;
-use super::world::turn::{FishMatchProgress, takes_part};
+use super::world::turn::{FishMatchProgress, check_takes_part};
 use crate::action::Event;
 use crate::cards::worn_effects::WornEffects;
 use crate::state::{FishAndMenPhase, FishTurn};
@@ -32,7 +32,7 @@ pub fn schedule() -> Schedule {
 /// # Errors
 /// A sentence for the player.
 pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
-    takes_part(world, seat)
+    check_takes_part(world, seat)
 }
 
 /// Takes a seat's fish off the board: its square or river is free.

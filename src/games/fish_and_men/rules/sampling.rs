@@ -2,9 +2,11 @@
 
 use super::board::heading::CompassHeading;
 use super::cards::effects::sample_target;
-use super::cards::hands::{deck, hand, holding, others};
-use super::cards::playing::{self, all_plays, is_open, kinds, top};
-use super::cards::trading::{barters, check_accept, check_offer, gifts, wishes};
+use super::cards::hands::{deck, hand, holding, other_players};
+use super::cards::playing::{self, all_plays, is_open, kinds, pending_card};
+use super::cards::trading::{
+    bundle_trades, cards_to_ask_for, cards_to_give, check_accept, check_offer,
+};
 use super::check::check;
 use super::legal::{answers, decision, may_interrupt, next_house_action};
 use super::world::MatchCards;
@@ -109,24 +111,25 @@ fn sample_answer(world: &World, seat: Seat, generator: &mut RandomGenerator) -> 
 }
 
 fn sample_offer(world: &World, seat: Seat, generator: &mut RandomGenerator) -> Option<Action> {
-    let to = *generator.pick(&others(world, seat).collect::<Vec<_>>())?;
-    let give = *generator.pick(&gifts(world, seat))?;
-    let take = *generator.pick(&wishes(world, to))?;
-    let several = generator.chance(SEVERAL).then(|| sample_barter(world, seat, to, generator));
+    let to = *generator.pick(&other_players(world, seat).collect::<Vec<_>>())?;
+    let give = *generator.pick(&cards_to_give(world, seat))?;
+    let take = *generator.pick(&cards_to_ask_for(world, to))?;
+    let several =
+        generator.chance(SEVERAL).then(|| sample_bundle_trade(world, seat, to, generator));
     let (give, take) = several.flatten().unwrap_or((give.into(), take.into()));
     let may = check_offer(world, seat, to, give, take).is_ok();
     may.then_some(Action::Offer { to, give, take })
 }
 
 /// Several cards for several others at random, if there are any.
-fn sample_barter(
+fn sample_bundle_trade(
     world: &World,
     seat: Seat,
     to: Seat,
     generator: &mut RandomGenerator,
 ) -> Option<(CardBundle, CardBundle)> {
-    let barter = barters(world, seat).into_iter().find(|barter| barter.to == to)?;
-    let TradeOptions { mut give, mut take, most, .. } = barter;
+    let options = bundle_trades(world, seat).into_iter().find(|options| options.to == to)?;
+    let TradeOptions { mut give, mut take, most, .. } = options;
     if holding(world) == CardHandling::Hidden {
         // Every kind as often as one likes.
         take = std::iter::repeat_n(take, most).flatten().collect();
@@ -157,7 +160,10 @@ fn sample_forced(world: &World, seat: Seat, generator: &mut RandomGenerator) -> 
 
 /// One of the cards a seat may play with a target for it, at random; none if that card does not apply.
 fn sample_play(world: &World, seat: Seat, generator: &mut RandomGenerator) -> Option<Action> {
-    if top(world).is_none() && deck(world).holding.is_dealt() && hand(world, seat).is_empty() {
+    if pending_card(world).is_none()
+        && deck(world).holding.is_dealt()
+        && hand(world, seat).is_empty()
+    {
         return None;
     }
     let kind = *generator.pick(&kinds(world, seat))?;

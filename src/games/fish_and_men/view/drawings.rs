@@ -5,7 +5,7 @@ use shoal_tabletop::picture::art::{ColourPairs, GameDrawings, drawings};
 /// All of them. `sea` is the chart of a sea, and `level` the picture of a level.
 pub static DRAWINGS: GameDrawings = GameDrawings {
     sources: &[PIECES, CARDS],
-    on_paper: &[
+    pale_table_colours: &[
         (&["sea", "level"], FROST),
         (
             &["industry_1", "industry_2", "industry_3", "industry_4", "industry_5", "level"],

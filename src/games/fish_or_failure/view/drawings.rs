@@ -1,12 +1,12 @@
-//! The drawings of the game.
+//! The drawings of Fish or Failure, and their colours on pale tables.
 
 use shoal_fish_or_failure::{EventCard, Fishery};
 use shoal_tabletop::picture::art::{ColourPairs, GameDrawings, drawings};
 
-/// All of them.
+/// All drawings of the game, from `assets/drawings`. `level` stands for the picture of a reef.
 pub static DRAWINGS: GameDrawings = GameDrawings {
     sources: &[PIECES],
-    on_paper: &[
+    pale_table_colours: &[
         (&["token_crab", "token_tang", "token_parrot", "token_grouper", "fisheries"], TOKENS),
         (&["water", "water_dead", "coral", "coral_dead", "level"], WATER),
     ],
@@ -44,7 +44,7 @@ drawings![PIECES of "../../../../assets/drawings" as "":
     each seat: "boat"
 ];
 
-/// Tokens look alike on every table.
+/// The colours of tokens, which look nearly the same on every table.
 const TOKENS: ColourPairs = &[
     ("#F2764B", "#F2764B"),
     ("#FFD9B0", "#FFE7CC"),
@@ -61,7 +61,7 @@ const TOKENS: ColourPairs = &[
     ("#071B31", "#071B31"),
     ("#F3F1E7", "#FFFFFF"),
 ];
-/// Water is pale on pale tables, and so is what lies on its ground.
+/// The colours of water and coral: pale on pale tables.
 const WATER: ColourPairs = &[
     ("#0E4A6E", "#C9E6F2"),
     ("#0A3350", "#AFD6E8"),
@@ -74,8 +74,8 @@ const WATER: ColourPairs = &[
     ("#6B7078", "#B3AEA5"),
 ];
 
-/// The drawing of a token of a fishery.
-pub fn token(fishery: Fishery) -> &'static str {
+/// The name of the drawing of a fishery's token.
+pub fn token_drawing(fishery: Fishery) -> &'static str {
     match fishery {
         Fishery::Crab => "token_crab",
         Fishery::Tang => "token_tang",
@@ -84,8 +84,8 @@ pub fn token(fishery: Fishery) -> &'static str {
     }
 }
 
-/// The drawing of an event card.
-pub fn event(card: EventCard) -> &'static str {
+/// The name of the drawing of an event card; the table's question mark if the card has none.
+pub fn event_drawing(card: EventCard) -> &'static str {
     let named = |name: &&(&'static str, _)| name.0.strip_prefix("event_") == Some(card.kind());
     PIECES.iter().find(named).map_or("question", |(name, _)| name)
 }
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn every_event_card_has_a_drawing() {
         for card in Setup::for_players(4).reef.deck() {
-            assert_ne!(event(card), "question", "{card:?}");
+            assert_ne!(event_drawing(card), "question", "{card:?}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Help: the things that can be explained, the place of each, and its article.
 
-use super::drawings::{event, token};
+use super::drawings::{event_drawing, token_drawing};
 use super::money;
 use super::playing::FishOrFailureCommand;
 use super::prelude::*;
@@ -80,12 +80,14 @@ impl HelpSource for FishOrFailureView {
                 HelpTopic::with("restricted", format!("{name} cannot place 3, 4 or 5 this round."))
             }
             TrayPart::Chip(_, Some(icon)) => {
-                let named = Fishery::ALL.into_iter().find(|fishery| token(*fishery) == *icon);
+                let named =
+                    Fishery::ALL.into_iter().find(|fishery| token_drawing(*fishery) == *icon);
                 match named {
                     Some(named) => HelpTopic { key: "stock".into(), ..fishery(position, named) },
                     None => {
                         let cards = [position.newer, position.older].into_iter().flatten();
-                        let cards = cards.filter(|card| event(*card) == *icon).map(card_sentence);
+                        let cards =
+                            cards.filter(|card| event_drawing(*card) == *icon).map(card_sentence);
                         HelpTopic::with("event", cards.collect::<Vec<_>>().join(" "))
                     }
                 }

@@ -1,13 +1,13 @@
 //! The picture to keep of a match: the fish of each fishery, round by round, and what they came to.
 
-use super::drawings::token;
+use super::drawings::token_drawing;
 use super::prelude::*;
 
 impl MatchPoster for FishOrFailureView {
     type Trails = ();
 
     fn curve_ends(view: &View) -> Option<Vec<&'static str>> {
-        Some(view.position.numbers.in_play().map(token).collect())
+        Some(view.position.numbers.in_play().map(token_drawing).collect())
     }
 
     /// The fish are in the picture already.

@@ -41,7 +41,7 @@ fn card() -> SvgPicture {
 fn species_card(setup: &Setup, species: &ReefFishery) -> String {
     let mut picture = card();
     let fishery = species.fishery;
-    picture.drawing_in(drawings::token(fishery), (11.5, 14.0), 40.0, inked);
+    picture.drawing_in(drawings::token_drawing(fishery), (11.5, 14.0), 40.0, inked);
     picture.text(TypeWeight::Bold, &fishery.to_string(), 8.0, INK, TextBox::on_card(56.0, 10.0));
     let capacity = setup.numbers().capacity[fishery.index()];
     let words = format!("${} per fish, room for {capacity}", species.price);
@@ -58,7 +58,7 @@ fn number_card(number: u8) -> String {
 
 fn event_card(event: EventCard) -> String {
     let mut picture = card();
-    picture.drawing_in(drawings::event(event), (16.2, 8.5), 30.6, inked);
+    picture.drawing_in(drawings::event_drawing(event), (16.2, 8.5), 30.6, inked);
     let below =
         picture.text(TypeWeight::Bold, &event.title(), 5.4, INK, TextBox::on_card(42.0, 12.0))
             + 1.0;
@@ -72,7 +72,7 @@ fn event_card(event: EventCard) -> String {
     );
     for (at, fishery) in event.fisheries().into_iter().enumerate() {
         let x = 8.0 + 36.0 * at as f32;
-        picture.drawing_in(drawings::token(fishery), (x, 72.0), 11.0, inked);
+        picture.drawing_in(drawings::token_drawing(fishery), (x, 72.0), 11.0, inked);
     }
     picture.finish()
 }

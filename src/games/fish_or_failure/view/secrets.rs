@@ -49,7 +49,7 @@ impl SecretSource for FishOrFailureView {
     fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<Action>> {
         let icon = |name: &str| {
             let fishery = Fishery::ALL.into_iter().find(|fishery| fishery.to_string() == name);
-            fishery.map(super::drawings::token)
+            fishery.map(super::drawings::token_drawing)
         };
         let meant = |row: &[FormEntry]| form::action(position(world), seat.index(), row);
         SecretForm::of_parts(&Self::phone_parts(world, seat), icon, meant)

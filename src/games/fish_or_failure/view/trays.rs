@@ -38,11 +38,11 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
             let stock = position.stocks[fishery.index()];
             let dim = stock.is_extinct || stock.is_closed;
             let words = format!("{}/{}", stock.fish, numbers.capacity[fishery.index()]);
-            chips.push(TrayChip { dim, ..TrayChip::icon(drawings::token(fishery), words) });
+            chips.push(TrayChip { dim, ..TrayChip::icon(drawings::token_drawing(fishery), words) });
         }
         for card in [position.newer, position.older].into_iter().flatten() {
             let about: Vec<_> = card.fisheries().iter().map(|fishery| fishery.word()).collect();
-            chips.push(TrayChip::icon(drawings::event(card), about.join(" ")));
+            chips.push(TrayChip::icon(drawings::event_drawing(card), about.join(" ")));
         }
         chips
     }

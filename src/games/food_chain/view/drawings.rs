@@ -5,7 +5,7 @@ use shoal_tabletop::picture::art::{ColourPairs, GameDrawings, drawings, each_sea
 /// All of them.
 pub static DRAWINGS: GameDrawings = GameDrawings {
     sources: &[PIECES],
-    on_paper: &[
+    pale_table_colours: &[
         (&["leaf", "food_web", "level"], LAND),
         (&["creature"], &[("#04101E", "#04101E"), ("#F3F1E7", "#FFFFFF")]),
     ],

@@ -67,7 +67,7 @@ impl SecretSource for FoodChainView {
         let deeds = DEEDS.map(|deed| offer(deed.into(), None)).into_iter();
         let offers = deeds.chain(view.of(seat).map(of)).collect();
         let what = PhonePart::List { label: "What you do".into(), offers, least: 1, most: 1 };
-        let design = form::parts(&SpeciesDesign::usual(&view, seat).parts, HIGHEST);
+        let design = form::design_controls(&SpeciesDesign::usual(&view, seat).parts, HIGHEST);
         [what].into_iter().chain(design).collect()
     }
 
@@ -81,7 +81,7 @@ impl SecretSource for FoodChainView {
             Some(0) => return Ok(Action::Ready),
             Some(at) => view.of(seat).nth(at.wrapping_sub(DEEDS.len())).map(|one| one.id),
         };
-        let Some((Some(kind), parts)) = form::design(design) else {
+        let Some((Some(kind), parts)) = form::read_design(design) else {
             return Err("Choose what it eats.".into());
         };
         let draft = SpeciesDesign { parent, kind, parts };
@@ -110,7 +110,7 @@ const HIGHEST: u32 = 12;
 
 /// The entries of a deed, and of a design.
 fn filled(deed: FormEntry, kind: SpeciesKind, parts: &PartLevels) -> Vec<FormEntry> {
-    [deed].into_iter().chain(form::entries(kind, parts)).collect()
+    [deed].into_iter().chain(form::design_entries(kind, parts)).collect()
 }
 
 /// The largest species of a seat with one level more of a part, if it can be mutated; else a first animal with it. Where

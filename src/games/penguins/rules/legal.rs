@@ -2,7 +2,7 @@
 
 use super::ice::{at_of, position};
 use super::passing::seat_of;
-use super::turn::takes_part;
+use super::turn::check_takes_part;
 use crate::action::{Action, RemovalReason};
 use crate::position::{AnyPosition, PenguinPly};
 use crate::state::Ask;
@@ -31,7 +31,7 @@ pub fn next_house_action(world: &World) -> Option<Action> {
 pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
     let Actor::Seat(seat) = actor else { return next_house_action(world).into_iter().collect() };
     let mut actions = plies(world, seat);
-    if takes_part(world, seat).is_ok() {
+    if check_takes_part(world, seat).is_ok() {
         actions.push(Action::Quit);
     }
     actions

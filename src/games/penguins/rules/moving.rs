@@ -4,7 +4,7 @@ use super::ending::end_match;
 use super::ice::{CompactIce, IcePieceIndex, Outbox, Penguin, PenguinOwner, position, spot_of};
 use super::passing::{pass_over_stuck, pass_turn};
 use super::schedules::PenguinsSchedule;
-use super::turn::its_turn;
+use super::turn::check_turn;
 use crate::action::{Event, IceCell};
 use crate::position::{PenguinPly, SpotMove};
 use bevy_ecs::prelude::*;
@@ -44,7 +44,7 @@ pub struct PenguinMove {
 /// # Errors
 /// A sentence for the player.
 pub fn check(world: &World, seat: Seat, from: IceCell, to: IceCell) -> Result<(), Refusal> {
-    its_turn(world, seat)?;
+    check_turn(world, seat)?;
     let position = position(world);
     if position.is_placing() {
         return Err(Refusal::because("Not all penguins have been placed: place one."));

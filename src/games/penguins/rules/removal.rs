@@ -5,7 +5,7 @@ use super::ice::{CompactIce, IcePieceIndex, Outbox, Penguin, PenguinOwner, at_of
 use super::passing::pass_over_stuck;
 use super::placing::end_placing;
 use super::schedules::PenguinsSchedule;
-use super::turn::takes_part;
+use super::turn::check_takes_part;
 use crate::action::{Event, RemovalReason};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
@@ -41,7 +41,7 @@ pub struct PlayerRemoval {
 /// # Errors
 /// A sentence.
 pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
-    takes_part(world, seat)
+    check_takes_part(world, seat)
 }
 
 /// All are told who leaves, and where its penguins stood (rules 4.1).

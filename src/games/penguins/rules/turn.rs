@@ -9,7 +9,7 @@ use shoal_contract::{Refusal, Seat};
 ///
 /// # Errors
 /// A sentence for the player.
-pub fn takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
+pub fn check_takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
     let Some(owner) = owner_of(world, seat) else {
         return Err(Refusal::because(format!("There is no {seat} in this match.")));
     };
@@ -27,8 +27,8 @@ pub fn takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// A sentence for the player.
-pub fn its_turn(world: &World, seat: Seat) -> Result<(), Refusal> {
-    takes_part(world, seat)?;
+pub fn check_turn(world: &World, seat: Seat) -> Result<(), Refusal> {
+    check_takes_part(world, seat)?;
     let position = position(world);
     let turn = position.turn().map(seat_of);
     if turn == Some(seat) {

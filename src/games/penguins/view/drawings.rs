@@ -1,11 +1,15 @@
-//! The drawings of the game.
+//! The drawings of Penguins, and their colours on pale tables.
 
 use shoal_tabletop::picture::art::{ColourPairs, GameDrawings, drawings};
 
-/// All of them. `level` is the picture of a level.
+/// All drawings of the game, from `assets/drawings`. `level` stands for the picture of a board.
 pub static DRAWINGS: GameDrawings = GameDrawings {
     sources: &[PIECES],
-    on_paper: &[(&["ice", "penguins", "level"], ICE), (&["level"], TILES), (&["crack"], CRACK)],
+    pale_table_colours: &[
+        (&["ice", "penguins", "level"], ICE),
+        (&["level"], TILES),
+        (&["crack"], CRACK),
+    ],
 };
 
 drawings![PIECES of "../../../../assets/drawings" as "":
@@ -22,8 +26,7 @@ drawings![PIECES of "../../../../assets/drawings" as "":
     each seat: "hat", "penguin"
 ];
 
-/// Ice stays pale on pale tables, with dark outlines; the water in it becomes light, and what swims in it
-/// dark.
+/// Ice stays pale on pale tables, with dark outlines; the water in it becomes light, and the fish in it dark.
 const ICE: ColourPairs = &[
     ("#7BA6BE", "#C6DAE5"),
     ("#9CC2D4", "#D8E7EE"),
@@ -37,9 +40,10 @@ const ICE: ColourPairs = &[
     ("#17527C", "#17527C"),
     ("#10466F", "#4B7EA0"),
 ];
+/// A crack in the ice.
 const CRACK: ColourPairs = &[("#071B31", "#17324A"), ("#8FC3E8", "#FFFFFF")];
 
-/// Tiles in the pictures of levels, by how many fish there are.
+/// The tiles in pictures of boards, a pair of colours for each number of fish on a tile.
 const TILES: ColourPairs = &[
     ("#8DB6CB", "#CBDEE8"),
     ("#A3C6D7", "#D8E7EE"),

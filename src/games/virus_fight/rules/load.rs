@@ -82,7 +82,7 @@ fn check_arranged(
     problems: &mut InputProblems,
 ) {
     problems.require(record.arranged.len() == position.players, "arranged", || {
-        format!("{} entries for {} players", record.arranged.len(), position.players)
+        format!("{} listed for {} players", record.arranged.len(), position.players)
     });
     problems.require(position.pieces().is_empty() && position.round == 0, "board", || {
         "it must be empty, and the round 0, while programs are being arranged".into()

@@ -7,7 +7,7 @@ use shoal_virus_fight::piece::PIECES as KINDS;
 /// All of them. Instructions have the same colours on every table, as pyramids do.
 pub static DRAWINGS: GameDrawings = GameDrawings {
     sources: &[PIECES],
-    on_paper: &[(&BOARD, STONES), (&SPARES, STONES), (SIGNS, STONES)],
+    pale_table_colours: &[(&BOARD, STONES), (&SPARES, STONES), (SIGNS, STONES)],
 };
 
 /// The instructions as they lie on the board, by their index.

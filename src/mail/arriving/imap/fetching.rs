@@ -104,7 +104,7 @@ impl<'a> MailboxFetcher<'a> {
 
     /// Takes all messages that are there, until the server knows of no others.
     pub(super) async fn take_new(&mut self) -> Result<(), ImapTrouble> {
-        let part = self.mailbox.part();
+        let part = self.mailbox.part_name();
         loop {
             // What is told from here on, also while searching, the search may not have seen.
             self.connection.news = false;

@@ -1,10 +1,16 @@
-//! An ordinary mailbox, by IMAP (RFC 3501): what a person at home has.
+//! Receives messages from an ordinary mailbox by IMAP (RFC 3501), such as a person has at a mail provider.
 //!
-//! Messages are known by their UIDs. The highest UID below which all is done is remembered together with
-//! the mailbox's UIDVALIDITY, and only after a message was received: after a crash at any moment a
-//! message may come again, and none is forgotten. Where nothing is remembered, or the mailbox has a new
-//! UIDVALIDITY, the unseen messages are taken: what was received before is marked as seen, and a mailbox
-//! that was restored is not played a second time.
+//! Messages are identified by their UIDs. The UID up to which all messages are done is remembered together with the
+//! mailbox's UIDVALIDITY, and only after the messages were received: after a crash at any moment a message may come
+//! again, but none is lost. Where nothing is remembered, or the mailbox has a new UIDVALIDITY, only unseen messages are
+//! taken: received ones are marked as seen, so those of a mailbox that was restored from a backup do not all come
+//! again.
+//!
+//! - `connect`: network, encryption and login; `pauses`: the pauses between connections
+//! - `metered`: the connection, with a limit on the bytes that the server may send for one command
+//! - `commands`: commands and their responses
+//! - `fetching`: fetches the new messages; `progress`: which of them are done
+//! - `trouble`: what can fail, as sentences for the host
 
 mod commands;
 mod connect;
@@ -27,7 +33,7 @@ use self::trouble::ImapTrouble;
 use super::{MailReceiver, StopFlag};
 use crate::connection::{ConnectionError, Password, TlsMode};
 
-/// A mailbox, and how it is reached.
+/// The configuration of a mailbox: its server, its login and its folder.
 #[derive(Clone, Debug)]
 pub struct ImapMailbox {
     /// The server, for instance `imap.example.org`.
@@ -38,21 +44,21 @@ pub struct ImapMailbox {
     pub tls: TlsMode,
     /// The user, usually the mail address.
     pub user: String,
-    /// The password, mostly an app password.
+    /// The password; many providers want an app password.
     pub password: Password,
     /// The folder whose messages are taken, usually `INBOX`.
     pub folder: String,
-    /// `true` if a message stays in the mailbox once it was received.
+    /// `true` if a message stays in the mailbox after it was received; otherwise it is deleted.
     pub keep: bool,
     /// Certificates (PEM) that are trusted besides the default ones.
     pub ca_file: Option<PathBuf>,
-    /// The pause between two looks where the server does not tell of new messages by itself (IDLE, RFC 2177), and
-    /// before another try for what could not be received.
+    /// The pause between two polls for new messages if the server does not announce them (IDLE, RFC 2177), and before
+    /// messages that could not be received are tried again.
     pub poll: Duration,
 }
 
 impl ImapMailbox {
-    /// The default settings: port 993, encrypted, INBOX, messages stay, a look each minute.
+    /// The default settings: port 993, encrypted, `INBOX`, messages stay, a poll each minute.
     #[must_use]
     pub fn new(
         host: impl Into<String>,
@@ -72,27 +78,28 @@ impl ImapMailbox {
         }
     }
 
-    /// The name by which a host hears of it.
+    /// The name of this mailbox in reports to the host: the `part` of [`MailReceiver::fails`] and
+    /// [`MailReceiver::works`].
     #[must_use]
-    pub fn part(&self) -> String {
+    pub fn part_name(&self) -> String {
         format!("Mailbox {} at {}", self.user, self.host)
     }
 }
 
-/// Remembers, over restarts, how far a mailbox was read.
+/// Remembers how far a mailbox was read, so that this outlives a restart.
 pub trait ProgressStore {
-    /// UIDVALIDITY, and the UID up to which all is done.
+    /// The UIDVALIDITY and the UID up to which all messages are done, as last remembered; `None` if nothing is.
     fn uid_state(&self) -> Option<(u32, u32)>;
-    /// Keeps them. Where that fails, messages come again.
+    /// Remembers a [`ProgressStore::uid_state`]. If that fails, messages come again.
     fn remember(&self, state: (u32, u32));
 }
 
-/// Gives the messages of `mailbox` to `to` until `stop`. Blocks; trouble is reported to `to` and tried
-/// again, after 15 minutes at the latest.
+/// Gives the messages of `mailbox` to `receiver` until `stop`. Blocks. Errors are reported to `receiver`, and the
+/// connection is tried again after 15 minutes at the latest.
 ///
 /// # Errors
 ///
-/// Where the configuration cannot work: see [`ConnectionError`].
+/// If the configuration cannot work: see [`ConnectionError`].
 pub fn follow(
     mailbox: &ImapMailbox,
     progress_store: &dyn ProgressStore,
@@ -117,7 +124,7 @@ pub fn follow(
             _ = stopped.wait_for(|stopped| *stopped) => {}
         }
     });
-    // A name that is being looked up is not waited for.
+    // A lookup of the server's name may still run, and is not waited for.
     runtime.shutdown_background();
     Ok(())
 }
@@ -133,34 +140,35 @@ impl MailboxFollower<'_> {
     async fn run(&self) {
         let mut pauses = ConnectionPauses::new();
         loop {
-            let (trouble, held) = self.session().await;
-            self.receiver.fails(&self.mailbox.part(), &trouble.sentence(self.mailbox));
+            let (trouble, held) = self.follow_once().await;
+            self.receiver.fails(&self.mailbox.part_name(), &trouble.sentence(self.mailbox));
             tokio::time::sleep(pauses.after(&trouble, held)).await;
         }
     }
 
-    /// Follows the mailbox over one connection until that ends; gives how long it held.
-    async fn session(&self) -> (ImapTrouble, Duration) {
-        match self.begin().await {
-            Ok(mut fetching) => {
+    /// Follows the mailbox over one connection. Returns why the connection ended, and how long it held.
+    async fn follow_once(&self) -> (ImapTrouble, Duration) {
+        match self.open_folder().await {
+            Ok(mut fetcher) => {
                 let begun = Instant::now();
-                (self.follow(&mut fetching).await, begun.elapsed())
+                (Self::fetch_until_trouble(&mut fetcher).await, begun.elapsed())
             }
             Err(trouble) => (trouble, Duration::ZERO),
         }
     }
 
-    async fn begin(&self) -> Result<MailboxFetcher<'_>, ImapTrouble> {
+    /// Connects to the server, and opens the folder.
+    async fn open_folder(&self) -> Result<MailboxFetcher<'_>, ImapTrouble> {
         let connection = self.server.connect(self.mailbox).await?;
         MailboxFetcher::begin(connection, self.mailbox, self.progress_store, self.receiver).await
     }
 
-    async fn follow(&self, fetching: &mut MailboxFetcher<'_>) -> ImapTrouble {
+    async fn fetch_until_trouble(fetcher: &mut MailboxFetcher<'_>) -> ImapTrouble {
         loop {
-            if let Err(trouble) = fetching.take_new().await {
+            if let Err(trouble) = fetcher.take_new().await {
                 return trouble;
             }
-            if let Err(trouble) = fetching.wait_for_news().await {
+            if let Err(trouble) = fetcher.wait_for_news().await {
                 return trouble;
             }
         }

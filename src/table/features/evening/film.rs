@@ -1,5 +1,5 @@
-//! Films of matches that are over. The program itself makes one in a second process with low priority: people play on
-//! meanwhile.
+//! Films of matches that are over. A second process of the same program makes them with low priority, so that people
+//! can play on meanwhile.
 
 use crate::features::match_start::MatchSession;
 use crate::matches::hosting::MatchOver;
@@ -11,14 +11,15 @@ use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// Number of bytes of error output that are read.
-const MOST_SAID: u64 = 4096;
+/// The most bytes that are read of a process's error output, from its end.
+const MOST_ERROR_BYTES: u64 = 4096;
 
-/// Path of the program that makes films, called as `replay JOURNAL --film FILM`. Without one no films are offered.
+/// Path of the program that makes films; it is called as `PROGRAM replay JOURNAL --film FILM`. `None`: no films are
+/// offered.
 #[derive(Resource, Debug, Default)]
 pub struct FilmProgram(pub Option<PathBuf>);
 
-/// Films in the making.
+/// The films that are being made.
 #[derive(Resource, Debug, Default)]
 pub struct FilmJobs(Vec<FilmJob>);
 
@@ -30,44 +31,44 @@ struct FilmJob {
     stderr: File,
 }
 
-/// The state of the film of the match on the table.
+/// The status of the film of the match on the table.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum FilmOffer {
+pub(super) enum FilmStatus {
     /// It can be made from this journal.
-    Open(PathBuf),
+    CanBeMade(PathBuf),
     /// It is being made.
-    Making,
+    BeingMade,
 }
 
-/// The state of the film now; `None` if there is nothing to offer or it exists already.
-pub(super) fn offer(world: &World) -> Option<FilmOffer> {
+/// Returns the status of the film; `None` if no film can be made, or it exists already.
+pub(super) fn film_status(world: &World) -> Option<FilmStatus> {
     world.get_resource::<FilmProgram>()?.0.as_ref()?;
     world.get_resource::<MatchOver>()?.0.as_ref()?;
     let journal = world.get_resource::<MatchSession>()?.journal.clone()?;
-    let film = film_of(&journal);
-    let films = world.get_resource::<FilmJobs>()?;
-    if films.0.iter().any(|making| making.film == film) {
-        return Some(FilmOffer::Making);
+    let film = film_path(&journal);
+    let jobs = world.get_resource::<FilmJobs>()?;
+    if jobs.0.iter().any(|job| job.film == film) {
+        return Some(FilmStatus::BeingMade);
     }
-    (!film.exists()).then_some(FilmOffer::Open(journal))
+    (!film.exists()).then_some(FilmStatus::CanBeMade(journal))
 }
 
-/// Path of the film: beside the journal, under its name, like the poster.
-fn film_of(journal: &Path) -> PathBuf {
+/// Path of the film of a journal: in the same folder and under the same name, as for the poster.
+fn film_path(journal: &Path) -> PathBuf {
     journal.with_extension("gif")
 }
 
-/// Starts to make the film of a journal.
+/// Starts to make the film of a journal, and tells the host.
 pub(super) fn begin(world: &mut World, journal: &Path) {
     let Some(program) = world.get_resource::<FilmProgram>().and_then(|film| film.0.clone()) else {
         return;
     };
-    let film = film_of(journal);
-    let said = match start(&program, journal, &film) {
+    let film = film_path(journal);
+    let notice = match start_process(&program, journal, &film) {
         Ok((process, stderr)) => {
-            let told = format!("A film of the match is being made: {}.", film.display());
+            let notice = format!("A film of the match is being made: {}.", film.display());
             world.resource_mut::<FilmJobs>().0.push(FilmJob { film, process, stderr });
-            told
+            notice
         }
         Err(problem) => {
             format!(
@@ -76,11 +77,11 @@ pub(super) fn begin(world: &mut World, journal: &Path) {
             )
         }
     };
-    world.resource_mut::<HostNotices>().add(said);
+    world.resource_mut::<HostNotices>().add(notice);
 }
 
-/// Starts the program with low priority, if the system has `nice`. Returns its process and its error output.
-fn start(program: &Path, journal: &Path, film: &Path) -> io::Result<(Child, File)> {
+/// Starts the program, with low priority if the system has `nice`. Returns its process and its error output.
+fn start_process(program: &Path, journal: &Path, film: &Path) -> io::Result<(Child, File)> {
     let stderr = tempfile::tempfile()?;
     let run = |mut command: Command| {
         let command = command.stdin(Stdio::null()).stdout(Stdio::null());
@@ -93,34 +94,36 @@ fn start(program: &Path, journal: &Path, film: &Path) -> io::Result<(Child, File
     Ok((process, stderr))
 }
 
-/// Reports finished films: where they are, or why they could not be made.
-pub(super) fn report(mut films: ResMut<FilmJobs>, mut notices: ResMut<HostNotices>) {
-    films.bypass_change_detection().0.retain_mut(|making| {
-        let ended = match making.process.try_wait() {
+/// Reports finished films to the host: where they are, or why they could not be made.
+pub(super) fn report(mut jobs: ResMut<FilmJobs>, mut notices: ResMut<HostNotices>) {
+    // This runs in every frame, and mostly changes nothing.
+    jobs.bypass_change_detection().0.retain_mut(|job| {
+        let failure = match job.process.try_wait() {
             Ok(None) => return true,
             Ok(Some(status)) if status.success() => None,
-            Ok(Some(_)) => Some(last_line(&mut making.stderr)),
+            Ok(Some(_)) => Some(last_line(&mut job.stderr)),
             Err(problem) => Some(problem.to_string()),
         };
-        notices.add(match ended {
-            None => format!("A film of the match was saved: {}.", making.film.display()),
-            Some(why) => format!("The film {} could not be made. {why}", making.film.display()),
+        notices.add(match failure {
+            None => format!("A film of the match was saved: {}.", job.film.display()),
+            Some(why) => format!("The film {} could not be made. {why}", job.film.display()),
         });
         false
     });
 }
 
-/// The last line of a program's error output, as a sentence.
+/// The last line of a program's error output, as a sentence fit to be shown.
 fn last_line(stderr: &mut File) -> String {
-    let mut words = Vec::new();
+    let mut bytes = Vec::new();
     let length = stderr.metadata().map_or(0, |data| data.len());
-    let read = stderr.seek(io::SeekFrom::Start(length.saturating_sub(MOST_SAID)));
+    let read = stderr.seek(io::SeekFrom::Start(length.saturating_sub(MOST_ERROR_BYTES)));
     if read.is_ok() {
         // A message that cannot be read is left out.
-        let _ = stderr.take(MOST_SAID).read_to_end(&mut words);
+        let _ = stderr.take(MOST_ERROR_BYTES).read_to_end(&mut bytes);
     }
-    let words = String::from_utf8_lossy(&words);
-    let last = words.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
+    let last = text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    // The program puts its name before each of its errors.
     visible::sentence(last.trim_start_matches("shoal: "))
 }
 
@@ -129,27 +132,30 @@ mod tests {
     use super::*;
     use shoal_contract::Seat;
 
-    fn table(maker: Option<&str>, folder: &Path) -> App {
+    /// A table on which a match with a journal is over. `program` stands in for the one that makes films.
+    fn table(program: Option<&str>, folder: &Path) -> App {
         let mut app = App::new();
         app.init_resource::<FilmJobs>().init_resource::<HostNotices>();
-        app.insert_resource(FilmProgram(maker.map(PathBuf::from)));
+        app.insert_resource(FilmProgram(program.map(PathBuf::from)));
         app.insert_resource(MatchOver(Some(vec![Seat(0)])));
         app.insert_resource(MatchSession::new(Some(folder.join("reef-0001.journal"))));
         app.add_systems(Update, report);
         app
     }
 
-    fn told(app: &App) -> Vec<String> {
+    fn notices(app: &App) -> Vec<String> {
         app.world().resource::<HostNotices>().iter().map(str::to_owned).collect()
     }
 
-    /// Lets the film end.
-    fn made(app: &mut App) {
-        let Some(FilmOffer::Open(journal)) = offer(app.world()) else { panic!("it is offered") };
+    /// Makes the film that is offered, and waits for the end of its process.
+    fn make_film(app: &mut App) {
+        let Some(FilmStatus::CanBeMade(journal)) = film_status(app.world()) else {
+            panic!("it is offered")
+        };
         begin(app.world_mut(), &journal);
-        assert_eq!(offer(app.world()), Some(FilmOffer::Making), "once at a time");
-        for making in &mut app.world_mut().resource_mut::<FilmJobs>().0 {
-            making.process.wait().expect("it was started");
+        assert_eq!(film_status(app.world()), Some(FilmStatus::BeingMade), "once at a time");
+        for job in &mut app.world_mut().resource_mut::<FilmJobs>().0 {
+            job.process.wait().expect("it was started");
         }
         app.update();
     }
@@ -158,32 +164,32 @@ mod tests {
     fn a_film_is_made_beside_its_journal_and_the_host_reads_where_it_is() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut app = table(Some("true"), folder.path());
-        made(&mut app);
+        make_film(&mut app);
         let film = folder.path().join("reef-0001.gif");
         let wanted = format!("A film of the match was saved: {}.", film.display());
-        assert_eq!(told(&app).last(), Some(&wanted));
+        assert_eq!(notices(&app).last(), Some(&wanted));
         std::fs::write(&film, "").expect("the folder is ours");
-        assert_eq!(offer(app.world()), None, "it is there");
+        assert_eq!(film_status(app.world()), None, "it is there");
     }
 
     #[test]
     fn a_film_that_cannot_be_made_is_reported_and_offered_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut app = table(Some("false"), folder.path());
-        made(&mut app);
-        assert!(told(&app).last().is_some_and(|told| told.contains("could not be made")));
-        assert!(matches!(offer(app.world()), Some(FilmOffer::Open(_))));
+        make_film(&mut app);
+        assert!(notices(&app).last().is_some_and(|notice| notice.contains("could not be made")));
+        assert!(matches!(film_status(app.world()), Some(FilmStatus::CanBeMade(_))));
     }
 
     #[test]
-    fn no_film_is_offered_before_the_end_without_a_journal_or_by_a_program_that_makes_none() {
+    fn no_film_is_offered_before_the_end_or_without_a_journal_or_program() {
         let folder = tempfile::tempdir().expect("a folder");
-        assert_eq!(offer(table(None, folder.path()).world()), None);
+        assert_eq!(film_status(table(None, folder.path()).world()), None);
         let mut app = table(Some("true"), folder.path());
         app.insert_resource(MatchSession::new(None));
-        assert_eq!(offer(app.world()), None);
+        assert_eq!(film_status(app.world()), None);
         let mut app = table(Some("true"), folder.path());
         app.insert_resource(MatchOver(None));
-        assert_eq!(offer(app.world()), None);
+        assert_eq!(film_status(app.world()), None);
     }
 }

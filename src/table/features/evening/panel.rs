@@ -1,7 +1,7 @@
 //! The last evenings on the host's panel.
 
 use super::book::{EveningBook, EveningEntry};
-use super::film::{self, FilmOffer};
+use super::film::{self, FilmStatus};
 use crate::features::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -12,7 +12,7 @@ use std::path::Path;
 const SHOWN: usize = 8;
 
 /// Shows the button that makes a film of a journal.
-fn show_offer(ui: &mut egui::Ui, world: &mut World, journal: &Path) {
+fn show_film_button(ui: &mut egui::Ui, world: &mut World, journal: &Path) {
     if ui.button("Make a film of this match").clicked() {
         film::begin(world, journal);
     }
@@ -24,9 +24,9 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         ui.label("Matches are not saved, so there is no book of evenings.");
         return;
     };
-    match film::offer(world) {
-        Some(FilmOffer::Open(journal)) => show_offer(ui, world, &journal),
-        Some(FilmOffer::Making) => _ = ui.label("A film of this match is being made."),
+    match film::film_status(world) {
+        Some(FilmStatus::CanBeMade(journal)) => show_film_button(ui, world, &journal),
+        Some(FilmStatus::BeingMade) => _ = ui.label("A film of this match is being made."),
         None => {}
     }
     let path = EveningBook::path(&folder);

@@ -98,11 +98,11 @@ pub trait AnyLobbyGame: Send + Sync {
     /// One sentence.
     fn follow(&self, journal: &Path) -> Result<RecordingStart, String>;
 
-    /// Checks the part of the settings file about this game, and keeps it: see [`Settings::settle`].
+    /// Migrates and checks the section of the settings file about this game: see [`Settings::migrate_section`].
     ///
     /// # Errors
     /// One sentence.
-    fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String>;
+    fn migrate_settings(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String>;
 
     /// See [`LobbyGame::has_secrets`].
     fn has_secrets(&self, settings: &Settings) -> bool;
@@ -298,8 +298,8 @@ impl<V: MatchPoster<Game: ReviewableGame>> AnyLobbyGame for TypedLobbyGame<V> {
         MatchRecording::<V>::follow(journal).map(watching)
     }
 
-    fn settle(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
-        settings.settle::<V::SavedSettings>(play)
+    fn migrate_settings(&self, settings: &mut Settings, play: &toml::Table) -> Result<(), String> {
+        settings.migrate_section::<V::SavedSettings>(play)
     }
 
     fn has_secrets(&self, settings: &Settings) -> bool {
@@ -355,7 +355,7 @@ impl<V: MatchPoster<Game: ReviewableGame>> AnyLobbyGame for TypedLobbyGame<V> {
 
     fn setup_for(&self, world: &World, setup: &Value, names: &[String]) -> String {
         let mut setup = V::setup_for(names, read_setup::<V::Game>(setup).as_ref());
-        world.resource::<Settings>().of_game::<V::SavedSettings>().give(&mut setup);
+        world.resource::<Settings>().of_game::<V::SavedSettings>().apply_to(&mut setup);
         serde_json::to_string(&setup).unwrap_or_default()
     }
 

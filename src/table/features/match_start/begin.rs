@@ -48,7 +48,7 @@ pub fn start_with<V: LobbyGame>(
 ) -> Result<(), String> {
     let MatchPlayers { names, chairs } = players;
     let mut setup = V::setup_for(&names, setup);
-    world.resource::<Settings>().of_game::<V::SavedSettings>().give(&mut setup);
+    world.resource::<Settings>().of_game::<V::SavedSettings>().apply_to(&mut setup);
     begin_with::<V>(world, setup, chairs, seed)
 }
 

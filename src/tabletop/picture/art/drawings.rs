@@ -13,15 +13,15 @@ pub struct GameDrawings {
     /// `fish_8`, with `#FF00FE` where the seat's colour goes and `#B000AF` for a darker shade of it. Where
     /// two have one name, the one that came first counts.
     pub sources: &'static [&'static [(&'static str, &'static str)]],
-    /// Pale tables turn all colours over, light to dark. What is pale or dark by itself, and no figure on
-    /// a ground, is listed here: names of drawings, and the colours that come out as they are meant. The
-    /// pictures of levels are called `level`.
-    pub on_paper: &'static [(&'static [&'static str], ColourPairs)],
+    /// Names of drawings, and how their colours come out on a pale table (the theme `Paper`). Such a table turns light
+    /// into dark and dark into light, so drawings of things that are pale or dark by themselves (ice, water, land)
+    /// are listed here. The pictures of levels are called `level`.
+    pub pale_table_colours: &'static [(&'static [&'static str], ColourPairs)],
 }
 
 impl GameDrawings {
     /// No drawings.
-    pub const NONE: Self = Self { sources: &[], on_paper: &[] };
+    pub const NONE: Self = Self { sources: &[], pale_table_colours: &[] };
 
     /// Names and sources.
     pub fn each(&self) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
@@ -53,9 +53,9 @@ pub fn source(name: &str) -> Option<&'static str> {
     found.map(|drawing| drawing.1)
 }
 
-/// The colours of a drawing that come out as they are meant on pale tables.
-pub fn on_paper(name: &str) -> Vec<(&'static str, &'static str)> {
-    let meant = all().flat_map(|drawings| drawings.on_paper);
+/// The colours of a drawing, each with the one that it comes out as on a pale table, if a game has chosen it.
+pub fn pale_table_colours(name: &str) -> Vec<(&'static str, &'static str)> {
+    let meant = all().flat_map(|drawings| drawings.pale_table_colours);
     meant
         .filter(|(names, _)| names.contains(&name))
         .flat_map(|(_, colours)| *colours)

@@ -14,7 +14,7 @@ pub use dyes::{DrawingDye, dyed};
 /// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
-    pub use super::drawings::{all, on_paper};
+    pub use super::drawings::{all, pale_table_colours};
     pub use super::{SEAT_FILL, paint};
 }
 
@@ -29,7 +29,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The drawings of the table itself.
-static OWN: GameDrawings = GameDrawings { sources: &[SIGNS], on_paper: &[] };
+static OWN: GameDrawings = GameDrawings { sources: &[SIGNS], pale_table_colours: &[] };
 
 drawings![SIGNS of "../../../../assets/drawings" as "":
     "arrow_left",
@@ -90,7 +90,7 @@ const SEAT_SHADE: &str = "#B000AF";
 pub fn themed_source(theme: Theme, name: &str, source: String) -> String {
     match theme {
         Theme::Dark => source,
-        Theme::Paper => pale_colours::drawing_for(&source, &drawings::on_paper(name)),
+        Theme::Paper => pale_colours::drawing_for(&source, &drawings::pale_table_colours(name)),
     }
 }
 

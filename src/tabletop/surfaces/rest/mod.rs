@@ -1,5 +1,5 @@
-//! Saves power on an idle table: a minute after the last input all motion rests, and the table is updated only now and
-//! then; it is drawn when something has changed (`drawing`).
+//! Saves power on an idle table: a minute after the last input all motion stops, the table is updated only every two
+//! seconds, and it is drawn only when something has changed (`drawing`).
 
 mod drawing;
 
@@ -17,12 +17,12 @@ use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
-/// Time without input after which all motion rests (docs/look.md, Motion).
+/// Time without input after which all motion stops (docs/look.md, Motion).
 const REST_AFTER: Duration = Duration::from_secs(60);
 /// Interval at which a resting table is updated. Mice and keys wake it at once.
-const GLANCE: Duration = Duration::from_secs(2);
-/// The interval while gamepads are connected: their input does not wake the table.
-const GLANCE_AT_PADS: Duration = Duration::from_millis(100);
+const RESTING_INTERVAL: Duration = Duration::from_secs(2);
+/// The same interval while gamepads are connected: their input does not wake the table.
+const RESTING_INTERVAL_WITH_GAMEPADS: Duration = Duration::from_millis(100);
 
 /// The time since the last input, or the last motion that people watch.
 #[derive(Resource, Debug)]
@@ -38,7 +38,7 @@ impl Default for IdleTimer {
 }
 
 impl IdleTimer {
-    /// Returns the state of a table that rests after another time than the default.
+    /// A timer for a table that rests after this time instead of the default.
     pub fn resting_after(rest_after: Duration) -> Self {
         Self { time: Duration::ZERO, rest_after }
     }
@@ -48,13 +48,13 @@ impl IdleTimer {
         self.time = Duration::ZERO;
     }
 
-    /// `true` if all motion rests.
+    /// `true` if the table rests: nothing on it moves.
     pub fn is_resting(&self) -> bool {
         self.time >= self.rest_after
     }
 }
 
-/// Lets an idle table rest.
+/// Adds the systems that let an idle table rest.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
     app.add_message::<RequestRedraw>().add_message::<DeviceUsed>();
@@ -62,7 +62,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(drawing::plugin);
 }
 
-/// Counts the time since the last input, also of devices without a cursor.
+/// Counts the time since the last input of any device, also of those without a cursor, and of side buttons and wheels.
 fn count_idle_time(
     time: Res<Time<Real>>,
     mut devices: MessageReader<DeviceUsed>,
@@ -71,34 +71,35 @@ fn count_idle_time(
     buttons: Option<Res<SeatButtons>>,
     mut idle: ResMut<IdleTimer>,
 ) {
-    let asked = window.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_)));
-    let was_used = devices.read().count() + asked.count() + pads.read().count() > 0
+    let input = window.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_)));
+    let was_used = devices.read().count() + input.count() + pads.read().count() > 0
         || buttons.is_some_and(|buttons| buttons.is_changed());
     idle.time = if was_used { Duration::ZERO } else { idle.time + time.delta() };
 }
 
-/// Updates a resting table less often.
+/// Updates a resting table less often, and tells the clock that waits for people ([`Patience`]) that these long frames
+/// are not slow ones.
 fn slow_down(
     idle: Res<IdleTimer>,
     pads: Query<(), With<Gamepad>>,
     mut winit: ResMut<WinitSettings>,
     mut patience: ResMut<Time<Patience>>,
     mut redraws: ResMut<Messages<RequestRedraw>>,
-    mut was: Local<Option<UpdateMode>>,
+    mut last_mode: Local<Option<UpdateMode>>,
 ) {
-    // An open panel asks for the next frame in every frame. Using it counts as input.
+    // An open panel asks for a new frame in every frame, which would keep the table awake. Its use counts as input.
     if idle.is_resting() && !redraws.is_empty() {
         redraws.clear();
     }
-    let glance = if pads.is_empty() { GLANCE } else { GLANCE_AT_PADS };
+    let interval = if pads.is_empty() { RESTING_INTERVAL } else { RESTING_INTERVAL_WITH_GAMEPADS };
     let mode = match idle.is_resting() {
-        true => UpdateMode::reactive_low_power(glance),
+        true => UpdateMode::reactive_low_power(interval),
         false => UpdateMode::Continuous,
     };
-    if *was != Some(mode) {
-        *was = Some(mode);
-        let pause = if idle.is_resting() { glance } else { Duration::ZERO };
-        patience.context_mut().rest_between_frames(pause);
+    if *last_mode != Some(mode) {
+        *last_mode = Some(mode);
+        let pause = if idle.is_resting() { interval } else { Duration::ZERO };
+        patience.context_mut().allow_long_frames(pause);
         *winit = WinitSettings { focused_mode: mode, unfocused_mode: mode };
     }
 }

@@ -188,13 +188,13 @@ impl Default for MiceSettings {
 
 impl Settings {
     /// Reads a settings file. Without one the settings are the default ones; a file that cannot be
-    /// understood is set aside under another name, and a sentence says so. `settle` lets each game settle
-    /// its section ([`Settings::settle`]); it is given what stands under `[play]`.
+    /// understood is set aside under another name, and a sentence says so. `migrate` does
+    /// [`Settings::migrate_section`] for each game; it is given what stands under `[play]`.
     pub fn load(
         path: &Path,
-        settle: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
+        migrate: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
     ) -> (Self, Option<String>) {
-        read_or_set_aside(path, |text| Self::parse(text, settle))
+        read_or_set_aside(path, |text| Self::parse(text, migrate))
     }
 
     /// Reads settings and refuses values that cannot be meant.
@@ -203,7 +203,7 @@ impl Settings {
     /// A sentence that says which, and where.
     pub fn parse(
         text: &str,
-        settle: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
+        migrate: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
     ) -> Result<Self, String> {
         let mut settings: Self =
             toml::from_str(text).map_err(|problem| place_of(text, &problem))?;
@@ -211,7 +211,7 @@ impl Settings {
         settings.check()?;
         let all: toml::Table = toml::from_str(text).unwrap_or_default();
         let play = all.get("play").and_then(toml::Value::as_table);
-        settle(&mut settings, play.unwrap_or(&toml::Table::new()))?;
+        migrate(&mut settings, play.unwrap_or(&toml::Table::new()))?;
         Ok(settings)
     }
 

@@ -22,13 +22,13 @@ pub trait GameSettings: Serialize + DeserializeOwned + Default {
     }
 }
 
-/// Settings of a game that are applied to its setups `S`.
+/// Settings of a game that are part of its setups `S`.
 pub trait SetupSettings<S>: GameSettings {
     /// Applies the settings to a setup.
-    fn give(&self, setup: &mut S);
+    fn apply_to(&self, setup: &mut S);
 
     /// Takes the settings from a setup.
-    fn of(setup: &S) -> Self;
+    fn from_setup(setup: &S) -> Self;
 }
 
 /// The settings of a game of which a table keeps nothing.
@@ -40,9 +40,9 @@ impl GameSettings for NoSettings {
 }
 
 impl<S> SetupSettings<S> for NoSettings {
-    fn give(&self, _setup: &mut S) {}
+    fn apply_to(&self, _setup: &mut S) {}
 
-    fn of(_setup: &S) -> Self {
+    fn from_setup(_setup: &S) -> Self {
         Self {}
     }
 }
@@ -74,11 +74,11 @@ impl Settings {
         settings.set_if_neq(changed);
     }
 
-    /// Takes over what an older file says of the game under `[play]`, and checks the section.
+    /// Moves what an older file says of the game under `[play]` into the game's section, and checks that section.
     ///
     /// # Errors
     /// One sentence.
-    pub fn settle<S: GameSettings>(&mut self, play: &toml::Table) -> Result<(), String> {
+    pub fn migrate_section<S: GameSettings>(&mut self, play: &toml::Table) -> Result<(), String> {
         for &key in S::ONCE_IN_PLAY {
             if let Some(said) = play.get(key) {
                 let section = self.games.entry(S::GAME.to_owned()).or_default();
@@ -117,7 +117,7 @@ mod tests {
     }
 
     fn parse(text: &str) -> Result<Settings, String> {
-        Settings::parse(text, |settings, play| settings.settle::<Dice>(play))
+        Settings::parse(text, |settings, play| settings.migrate_section::<Dice>(play))
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! Drawing cards, in the order of the turn (rules 4.2).
 
 use super::hands::{CardTableAccess, holding};
-use super::playing::{is_its_draw, top};
+use super::playing::{is_its_draw, pending_card};
 use crate::action::Event;
 use crate::cards::card::{CardClass, CardName, FACE_DOWN, JOKER};
 use crate::cards::deck::CardHandling;
 use crate::rules::world::RunningAction;
 use crate::rules::world::outbox::Outbox;
 use crate::rules::world::schedules::FishAndMenSchedule;
-use crate::rules::world::turn::{FishMatchProgress, takes_part};
+use crate::rules::world::turn::{FishMatchProgress, check_takes_part};
 use crate::state::{CardSource, PendingCard};
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
@@ -65,11 +65,11 @@ fn take_drawn_card(mut dealt: ResMut<DealtCard>, mut dealer: CardTableAccess) {
 /// # Errors
 /// A sentence for the player.
 pub fn check_drawn(world: &World, seat: Seat) -> Result<(), Refusal> {
-    takes_part(world, seat)?;
+    check_takes_part(world, seat)?;
     if holding(world) != CardHandling::Physical {
         return Err(Refusal::because("The computer deals the cards in this match."));
     }
-    match top(world) {
+    match pending_card(world) {
         Some(top) if top.seat == seat => Err(Refusal::because("Play the card you have first.")),
         Some(_) => Err(Refusal::because("Another player has a card to play first.")),
         None if is_its_draw(world, seat) => Ok(()),

@@ -1,7 +1,7 @@
 //! Trades (rules 7.6): one side offers, the other agrees or declines. Permission is in [`super::trading`].
 
 use super::hands::CardTableAccess;
-use super::trading::masked;
+use super::trading::face_down_offer;
 use crate::action::{Action, Event};
 use crate::cards::bundle::CardBundle;
 use crate::cards::deck::CardHandling;
@@ -61,7 +61,7 @@ fn make_offer(
 
 /// Returns an offer as everybody learns of it: out of hidden hands only how many cards are given and asked for.
 fn masked_for_others(holding: CardHandling, offer: TradeOffer) -> TradeOffer {
-    if holding == CardHandling::Hidden { masked(offer) } else { offer }
+    if holding == CardHandling::Hidden { face_down_offer(offer) } else { offer }
 }
 
 /// Looks at the hidden hand that has offered: if the cards offered are not there any more, the offer merely ends. Even

@@ -38,8 +38,8 @@ pub fn holds(world: &World, seat: Seat, card: CardName) -> bool {
     hand(world, seat).contains(&card)
 }
 
-/// All others who still play, in order of seats.
-pub fn others(world: &World, seat: Seat) -> impl Iterator<Item = Seat> {
+/// All other seats that still play, in their order.
+pub fn other_players(world: &World, seat: Seat) -> impl Iterator<Item = Seat> {
     all_fish(world).filter(move |fish| !fish.quit && fish.seat != seat).map(|fish| fish.seat)
 }
 

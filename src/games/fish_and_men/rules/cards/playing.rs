@@ -8,8 +8,8 @@ use crate::cards::card::{CardClass, CardKind, CardTargetKind, FACE_DOWN, JOKER};
 use crate::cards::deck::{CardHandling, DeckSetup};
 use crate::rules::pieces::fish::fish_of;
 use crate::rules::world::FishMatchSetup;
-pub use crate::rules::world::top;
-use crate::rules::world::turn::{FishMatchProgress, takes_part};
+pub use crate::rules::world::pending_card;
+use crate::rules::world::turn::{FishMatchProgress, check_takes_part};
 use crate::state::{CardSource, FishAndMenPhase, FishTurn, PendingCard};
 use bevy_ecs::world::World;
 use shoal_contract::{Refusal, Seat};
@@ -25,7 +25,7 @@ pub fn window(world: &World) -> Result<(), Refusal> {
     }
     let turn = world.resource::<FishMatchProgress>();
     let name = |seat: Seat| world.resource::<FishMatchSetup>().0.name(seat.index());
-    Err(Refusal::because(match (turn.phase, top(world), turn.seat()) {
+    Err(Refusal::because(match (turn.phase, pending_card(world), turn.seat()) {
         (FishAndMenPhase::Placing, ..) => {
             "Cards can be played once all fish are in their rivers.".into()
         }
@@ -45,9 +45,9 @@ pub fn is_open(world: &World) -> bool {
         FishAndMenPhase::FishMove => {
             let fish = turn.seat().and_then(|seat| fish_of(world, seat));
             let moves = fish.is_some_and(|fish| matches!(fish.turn, FishTurn::Moving { .. }));
-            !moves && top(world).is_none()
+            !moves && pending_card(world).is_none()
         }
-        _ => top(world).is_none(),
+        _ => pending_card(world).is_none(),
     }
 }
 
@@ -56,11 +56,11 @@ pub fn is_open(world: &World) -> bool {
 /// # Errors
 /// A sentence for the player.
 pub fn check(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> {
-    takes_part(world, seat)?;
+    check_takes_part(world, seat)?;
     if holding(world) == CardHandling::None {
         return Err(Refusal::because("This match is played without cards."));
     }
-    match top(world) {
+    match pending_card(world) {
         Some(top) if top.seat == seat => check_forced(world, top, play),
         _ => check_free(world, seat, play),
     }
@@ -71,8 +71,8 @@ pub fn check(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> {
 /// # Errors
 /// A sentence for the player.
 pub fn check_keep(world: &World, seat: Seat) -> Result<(), Refusal> {
-    takes_part(world, seat)?;
-    match top(world) {
+    check_takes_part(world, seat)?;
+    match pending_card(world) {
         Some(PendingCard { seat: its, card: JOKER, from: CardSource::Drawn }) if its == seat => {
             Ok(())
         }
@@ -94,8 +94,8 @@ pub fn all_plays(world: &World, seat: Seat) -> Vec<Action> {
 /// its own accord some may have no legal target, or come too late.
 pub fn kinds(world: &World, seat: Seat) -> Vec<CardPlay> {
     let deck = deck(world);
-    let is_there = takes_part(world, seat).is_ok() && deck.holding != CardHandling::None;
-    match top(world) {
+    let is_there = check_takes_part(world, seat).is_ok() && deck.holding != CardHandling::None;
+    match pending_card(world) {
         _ if !is_there => Vec::new(),
         Some(top) if top.seat == seat => forced_kinds(world, top),
         Some(_) => Vec::new(),
@@ -145,7 +145,9 @@ fn possible_targets(world: &World, seat: Seat, kind: CardPlay) -> Vec<PlayTarget
         return vec![PlayTarget::Nothing];
     }
     let Some(card) = deck(world).card(kind.kind()) else { return Vec::new() };
-    if top(world).is_none() && (is_armed(world, seat) || check_moment(world, seat, card).is_err()) {
+    if pending_card(world).is_none()
+        && (is_armed(world, seat) || check_moment(world, seat, card).is_err())
+    {
         return Vec::new();
     }
     effects::targets(world, seat, card)

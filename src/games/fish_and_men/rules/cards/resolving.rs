@@ -6,7 +6,7 @@
 
 use super::effects;
 use super::hands::{CardTableAccess, deck, is_armed, nullifies};
-use super::playing::{needs_no_choice, top};
+use super::playing::{needs_no_choice, pending_card};
 use crate::action::{CardPlay, Event, PlayTarget};
 use crate::cards::card::{CardClass, CardKind};
 use crate::cards::deck::CardHandling;
@@ -62,7 +62,7 @@ pub fn play(world: &mut World, seat: Option<Seat>, play: CardPlay) {
 /// on for ever: one that is longer than the deck comes to nothing.
 pub fn resolve_cards(world: &mut World) {
     let mut left = None;
-    while let Some(top) = top(world)
+    while let Some(top) = pending_card(world)
         && needs_no_choice(world, top)
     {
         let played = PlayedCard { seat: top.seat, play: CardPlay::card(top.card) };
@@ -91,7 +91,7 @@ fn play_one(world: &mut World, played: PlayedCard) {
 /// The phase that carries out the fate of a card that is played.
 fn resolution_of(world: &World, played: PlayedCard, card: Option<&CardKind>) -> FishAndMenSchedule {
     let PlayedCard { seat, play } = played;
-    let forced = top(world).filter(|top| top.seat == seat);
+    let forced = pending_card(world).filter(|top| top.seat == seat);
     match (forced, card) {
         (Some(_), Some(card)) if card.nullifies() => FishAndMenSchedule::KeepNullification,
         (None, Some(card)) if card.nullifies() => FishAndMenSchedule::AnnounceNullification,

@@ -1,4 +1,4 @@
-//! Extra turns of a frozen time (card TF): after the drawing all fish feed or move once more.
+//! Extra turns (card TF, Time Freeze): after all seats have drawn their cards, all fish feed or move once more.
 
 use crate::action::Event;
 use crate::rules::pieces::fish::SchoolAccess;
@@ -11,7 +11,7 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::Schedule;
 use shoal_contract::world::steps::step;
 
-/// The most extra turns that can be to come, however many cards are played.
+/// The most extra turns that can still be to come, however many cards are played.
 pub const MOST_EXTRA_TURNS: u32 = 100;
 
 /// The schedule by which an extra turn begins.
@@ -23,25 +23,26 @@ pub fn schedule() -> Schedule {
         .chain())
 }
 
-/// Adds an extra turn that is to come (rules A25).
+/// Adds one extra turn to those that are to come (rules A25).
 pub fn freeze_time(mut cards: ResMut<MatchCards>, mut outbox: ResMut<Outbox>) {
     let table = &mut cards.table;
     table.extra_turns = (table.extra_turns + 1).min(MOST_EXTRA_TURNS);
     outbox.push(Event::TimeFrozen { extra_turns: table.extra_turns });
 }
 
-/// Goes on after the drawing, and after each extra turn: to the next extra turn, or to the industries.
-pub fn go_on(turn: &mut FishMatchProgress, table: &CardTable) {
-    turn.through = turn.order.len();
-    turn.phase = if table.extra_turns > 0 {
+/// Enters the phase after the drawing of cards, and after each extra turn: the next extra turn, or else the pollution
+/// by the industries.
+pub fn enter_next_phase(progress: &mut FishMatchProgress, table: &CardTable) {
+    progress.through = progress.order.len();
+    progress.phase = if table.extra_turns > 0 {
         FishAndMenPhase::ExtraTurn
     } else {
         FishAndMenPhase::MakePollution
     };
 }
 
-/// Makes each fish wait for its extra turn, which is like an ordinary one (rules A15), unless a card was its move
-/// already (card Fp).
+/// Makes each fish wait for its extra turn, which is like an ordinary one (rules A15). A fish that was moved by a card
+/// before (card Fp, Fishoportation) has had its move already.
 fn make_fish_ready(mut schools: SchoolAccess) {
     schools.for_each(|mut fish| {
         if fish.quit {
@@ -54,15 +55,15 @@ fn make_fish_ready(mut schools: SchoolAccess) {
     });
 }
 
-/// Begins the extra turn, in the order of the ordinary one (rules A16). Nobody draws a card after it.
+/// Begins an extra turn, in the order of the ordinary one (rules A16). Nobody draws a card after it.
 fn begin_extra_turn(
-    mut turn: ResMut<FishMatchProgress>,
+    mut progress: ResMut<FishMatchProgress>,
     mut cards: ResMut<MatchCards>,
     mut outbox: ResMut<Outbox>,
 ) {
     cards.table.extra_turns = cards.table.extra_turns.saturating_sub(1);
-    turn.phase = FishAndMenPhase::FishMove;
-    turn.through = 0;
-    turn.extra_turn += 1;
-    outbox.push(Event::ExtraTurnBegan { turn: turn.turn });
+    progress.phase = FishAndMenPhase::FishMove;
+    progress.through = 0;
+    progress.extra_turn += 1;
+    outbox.push(Event::ExtraTurnBegan { turn: progress.turn });
 }

@@ -1,53 +1,54 @@
-//! Permission to trade (rules 7.6), and all that can be offered and answered. The trades themselves are in
+//! The checks of trades (rules 7.6), and lists of the offers and answers that are legal. The trades are carried out in
 //! [`super::exchanging`].
 //!
-//! An offer out of a hidden hand is known to its two sides alone. So nothing the others see may depend on it: such an
-//! offer stays until it is answered, and whether the cards are still there shows when it is accepted.
+//! Where hands are hidden, the cards of an offer are known only to its two sides, so nothing that the others see may
+//! depend on them: the offer stays until it is answered, and only an acceptance shows if the cards are still there.
 
-use super::hands::{deck, hand, holding, others};
+use super::hands::{deck, hand, holding, other_players};
 use crate::action::Action;
 use crate::cards::bundle::CardBundle;
 use crate::cards::card::{CardClass, CardName, JOKER};
 use crate::cards::deck::CardHandling;
-use crate::rules::world::turn::takes_part;
+use crate::rules::world::turn::check_takes_part;
 use crate::rules::world::{FishMatchSetup, MatchCards};
 use crate::state::{CardSource, TradeOffer, TradeOptions};
 use bevy_ecs::world::World;
 use shoal_contract::{Refusal, Seat};
 
+/// A refusal with this sentence.
 fn refuse(why: impl Into<String>) -> Result<(), Refusal> {
     Err(Refusal::because(why))
 }
 
-/// The seat that has drawn a card which is to be played now: until that is done nobody trades, and at no
-/// other time is it forbidden (rules 7.6). A card out of another's hand was not drawn.
-pub fn who_has_drawn(world: &World) -> Option<Seat> {
+/// The seat that has drawn a card and has to play it now. Nobody trades until it has, and that is the only time when
+/// trading is forbidden (rules 7.6). A card taken from another's hand (card Mg) was not drawn.
+pub fn seat_with_drawn_card(world: &World) -> Option<Seat> {
     let resolving = &world.resource::<MatchCards>().table.resolving;
     resolving.iter().find(|waiting| waiting.from != CardSource::Taken).map(|waiting| waiting.seat)
 }
 
 /// Checks that a seat may trade now.
-fn check_window(world: &World, seat: Seat) -> Result<(), Refusal> {
-    takes_part(world, seat)?;
+fn check_may_trade(world: &World, seat: Seat) -> Result<(), Refusal> {
+    check_takes_part(world, seat)?;
     match holding(world) {
         CardHandling::None => refuse("This match is played without cards."),
         CardHandling::Physical => {
             refuse("Hand over the card at the table: you are using your own cards.")
         }
-        CardHandling::Dealt | CardHandling::Hidden => match who_has_drawn(world) {
+        CardHandling::Dealt | CardHandling::Hidden => match seat_with_drawn_card(world) {
             None => Ok(()),
-            Some(drawn) => {
-                let name = world.resource::<FishMatchSetup>().0.name(drawn.index());
+            Some(player) => {
+                let name = world.resource::<FishMatchSetup>().0.name(player.index());
                 refuse(format!("{name} has a card to play first."))
             }
         },
     }
 }
 
-/// Checks that a seat may make this offer.
+/// Checks that a seat may offer the cards `give` to the seat `to`, in return for the cards `take`.
 ///
 /// # Errors
-/// A sentence for the player.
+/// A sentence that tells the player why not.
 pub fn check_offer(
     world: &World,
     seat: Seat,
@@ -55,47 +56,48 @@ pub fn check_offer(
     give: CardBundle,
     take: CardBundle,
 ) -> Result<(), Refusal> {
-    check_window(world, seat)?;
-    if !others(world, seat).any(|other| other == to) {
+    check_may_trade(world, seat)?;
+    if !other_players(world, seat).any(|other| other == to) {
         return refuse("Offer it to another player who is still playing.");
     }
     if give.is_empty() && take.is_empty() {
         return refuse("Offer a card, ask for one, or both.");
     }
-    if give.meets(&take) {
+    if give.shares_kind_with(&take) {
         return refuse("Trading a card for one of the same kind changes nothing.");
     }
     if !give.is_in(hand(world, seat)) {
         return refuse(format!("You do not have {give}."));
     }
     if !take.is_empty() {
-        check_wish(world, to, take)?;
+        check_request(world, to, take)?;
     }
-    let again = |offer: &TradeOffer| offer.give == give && offer.take == take;
-    if open_offer(world, seat, to).is_some_and(again) {
+    let is_same = |offer: &TradeOffer| offer.give == give && offer.take == take;
+    if find_offer_between(world, seat, to).is_some_and(is_same) {
         return refuse("You have already offered exactly that.");
     }
     Ok(())
 }
 
-/// Checks that the cards asked for are there, as far as the hand is open.
-fn check_wish(world: &World, to: Seat, take: CardBundle) -> Result<(), Refusal> {
+/// Checks that a seat has the cards it is asked for. Of a hidden hand only what everybody knows is checked: the number
+/// of its cards, and the cards that nobody can hold.
+fn check_request(world: &World, to: Seat, take: CardBundle) -> Result<(), Refusal> {
     let name = world.resource::<FishMatchSetup>().0.name(to.index());
-    let there = hand(world, to);
+    let their_hand = hand(world, to);
     match holding(world) {
-        CardHandling::Hidden => match take.iter().find(|&&card| !may_be_in_a_hand(world, card)) {
+        CardHandling::Hidden => match take.iter().find(|&&card| !can_be_in_hand(world, card)) {
             Some(card) => refuse(format!("Nobody has {card}.")),
-            None if there.is_empty() => refuse(format!("{name} has no cards.")),
-            None if there.len() < take.len() => refuse(format!("{name} has fewer cards.")),
+            None if their_hand.is_empty() => refuse(format!("{name} has no cards.")),
+            None if their_hand.len() < take.len() => refuse(format!("{name} has fewer cards.")),
             None => Ok(()),
         },
-        _ if !take.is_in(there) => refuse(format!("{name} does not have {take}.")),
+        _ if !take.is_in(their_hand) => refuse(format!("{name} does not have {take}.")),
         _ => Ok(()),
     }
 }
 
-/// `true` if a card of this name can come to a hand at all.
-fn may_be_in_a_hand(world: &World, card: CardName) -> bool {
+/// `true` if any hand can hold a card of this name: some cards are always played when they are drawn.
+fn can_be_in_hand(world: &World, card: CardName) -> bool {
     let deck = deck(world);
     match deck.card(card) {
         Some(card) => card.class == CardClass::Keep,
@@ -104,27 +106,28 @@ fn may_be_in_a_hand(world: &World, card: CardName) -> bool {
 }
 
 /// The offer that one seat has made to another.
-fn open_offer(world: &World, from: Seat, to: Seat) -> Option<&TradeOffer> {
+fn find_offer_between(world: &World, from: Seat, to: Seat) -> Option<&TradeOffer> {
     let offers = &world.resource::<MatchCards>().table.offers;
     offers.iter().find(|offer| offer.from == from && offer.to == to)
 }
 
-fn offer_with(world: &World, id: u32) -> Option<TradeOffer> {
+/// The open offer with this number.
+fn find_offer(world: &World, id: u32) -> Option<TradeOffer> {
     world.resource::<MatchCards>().table.offers.iter().find(|offer| offer.id == id).copied()
 }
 
-/// An offer whose cards lie face down.
-pub fn masked(offer: TradeOffer) -> TradeOffer {
+/// The same offer with all its cards face down, for those who may not see them.
+pub fn face_down_offer(offer: TradeOffer) -> TradeOffer {
     TradeOffer { give: offer.give.masked(), take: offer.take.masked(), ..offer }
 }
 
-/// Checks that a seat may accept an offer: it was made to it, and it holds what is asked for.
+/// Checks that a seat may accept an offer: the offer was made to it, and it holds the cards that are asked for.
 ///
 /// # Errors
-/// A sentence for the player.
+/// A sentence that tells the player why not.
 pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
-    check_window(world, seat)?;
-    match offer_with(world, id) {
+    check_may_trade(world, seat)?;
+    match find_offer(world, id) {
         Some(TradeOffer { to, take, .. }) if to == seat && !take.is_in(hand(world, seat)) => {
             refuse(format!("You do not have {take}."))
         }
@@ -137,26 +140,26 @@ pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
 /// Checks that a seat may decline an offer that was made to it, or take back its own.
 ///
 /// # Errors
-/// A sentence for the player.
+/// A sentence that tells the player why not.
 pub fn check_decline(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
-    check_window(world, seat)?;
-    match offer_with(world, id) {
+    check_may_trade(world, seat)?;
+    match find_offer(world, id) {
         Some(offer) if offer.to == seat || offer.from == seat => Ok(()),
         Some(_) => refuse("That offer is between other players."),
         None => refuse("There is no such offer any more."),
     }
 }
 
-/// Every legal answer of a seat, and its legal offers of at most a card a side: all others are those of
-/// [`barters`].
-pub fn all_trades(world: &World, seat: Seat) -> Vec<Action> {
+/// Every legal answer of a seat to an offer, and its legal offers of at most one card on each side. Offers of more
+/// cards are too many to list: see [`bundle_trades`].
+pub fn listed_trades(world: &World, seat: Seat) -> Vec<Action> {
     let mut trades = Vec::new();
-    if check_window(world, seat).is_err() {
+    if check_may_trade(world, seat).is_err() {
         return trades;
     }
-    for to in others(world, seat) {
-        for give in gifts(world, seat) {
-            for take in wishes(world, to) {
+    for to in other_players(world, seat) {
+        for give in cards_to_give(world, seat) {
+            for take in cards_to_ask_for(world, to) {
                 let (give, take) = (give.into(), take.into());
                 if check_offer(world, seat, to, give, take).is_ok() {
                     trades.push(Action::Offer { to, give, take });
@@ -164,26 +167,28 @@ pub fn all_trades(world: &World, seat: Seat) -> Vec<Action> {
             }
         }
     }
-    let offers = world.resource::<MatchCards>().table.offers.iter();
-    let answers = offers.flat_map(|&TradeOffer { id: offer, .. }| {
-        [(Action::Accept { offer }, check_accept(world, seat, offer).is_ok()), {
-            (Action::Decline { offer }, check_decline(world, seat, offer).is_ok())
-        }]
-    });
-    trades.extend(answers.filter(|(_, may)| *may).map(|(action, _)| action));
+    let offers = &world.resource::<MatchCards>().table.offers;
+    for &TradeOffer { id: offer, .. } in offers {
+        if check_accept(world, seat, offer).is_ok() {
+            trades.push(Action::Accept { offer });
+        }
+        if check_decline(world, seat, offer).is_ok() {
+            trades.push(Action::Decline { offer });
+        }
+    }
     trades
 }
 
-/// The offers of several cards that a seat may make, as the cards that each may be made of.
-pub fn barters(world: &World, seat: Seat) -> Vec<TradeOptions> {
-    if check_window(world, seat).is_err() {
+/// The offers of several cards that a seat may make: for each other seat, the cards that such an offer can be made of.
+pub fn bundle_trades(world: &World, seat: Seat) -> Vec<TradeOptions> {
+    if check_may_trade(world, seat).is_err() {
         return Vec::new();
     }
     let give = hand(world, seat);
-    let barter = |to: Seat| {
+    let options_with = |to: Seat| {
         let count = hand(world, to).len();
         let take = match holding(world) {
-            CardHandling::Hidden => wishes(world, to).into_iter().flatten().collect(),
+            CardHandling::Hidden => cards_to_ask_for(world, to).into_iter().flatten().collect(),
             _ => hand(world, to).to_vec(),
         };
         let several = give.len() > 1 || count > 1;
@@ -194,11 +199,11 @@ pub fn barters(world: &World, seat: Seat) -> Vec<TradeOptions> {
             most: count.min(CardBundle::MOST),
         })
     };
-    others(world, seat).filter_map(barter).collect()
+    other_players(world, seat).filter_map(options_with).collect()
 }
 
-/// Returns what a seat may give: nothing, or each kind it holds.
-pub fn gifts(world: &World, seat: Seat) -> Vec<Option<CardName>> {
+/// The single cards that a seat can offer: none, or one of each kind it holds.
+pub fn cards_to_give(world: &World, seat: Seat) -> Vec<Option<CardName>> {
     let mut kinds: Vec<Option<CardName>> = vec![None];
     for &card in hand(world, seat) {
         if !kinds.contains(&Some(card)) {
@@ -208,14 +213,15 @@ pub fn gifts(world: &World, seat: Seat) -> Vec<Option<CardName>> {
     kinds
 }
 
-/// Returns what a seat may be asked for: nothing, or each kind it holds; of a hidden hand each that could be in it.
-pub fn wishes(world: &World, of: Seat) -> Vec<Option<CardName>> {
+/// The single cards that a seat can be asked for: none, or one of each kind it holds; of a hidden hand each kind that
+/// could be in it.
+pub fn cards_to_ask_for(world: &World, of: Seat) -> Vec<Option<CardName>> {
     if holding(world) != CardHandling::Hidden {
-        return gifts(world, of);
+        return cards_to_give(world, of);
     }
     let deck = deck(world);
-    let kinds = deck.cards.iter().map(|card| card.id).chain([JOKER]);
-    let mut wishes: Vec<Option<CardName>> = vec![None];
-    wishes.extend(kinds.filter(|&card| may_be_in_a_hand(world, card)).map(Some));
-    wishes
+    let all = deck.cards.iter().map(|card| card.id).chain([JOKER]);
+    let mut kinds: Vec<Option<CardName>> = vec![None];
+    kinds.extend(all.filter(|&card| can_be_in_hand(world, card)).map(Some));
+    kinds
 }

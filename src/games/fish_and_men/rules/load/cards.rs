@@ -10,7 +10,7 @@ use crate::rules::cards::time_freeze::MOST_EXTRA_TURNS;
 use crate::state::{
     CardSource, FishAndMenPhase, FishTurn, PendingCard, SeaView, State, TradeOffer,
 };
-use shoal_contract::{InputProblems, Seat};
+use shoal_contract::{InputProblems, Seat, counted};
 
 /// Checks the cards of a position whose setup is sound.
 pub(super) fn check_cards(state: &State, problems: &mut InputProblems) {
@@ -51,7 +51,8 @@ fn check_hands(state: &State, problems: &mut InputProblems) {
     let left_out = hands.is_empty() && !deck.holding.is_dealt();
     let fits = left_out || hands.len() == state.setup.players;
     problems.require(fits, "sea.cards.hands", || {
-        format!("{} hands, but {} players", hands.len(), state.setup.players)
+        let players = counted(state.setup.players, "players");
+        format!("{}, but {players}", counted(hands.len(), "hands"))
     });
     for (index, hand) in hands.iter().enumerate() {
         let field = format!("sea.cards.hands[{index}]");
@@ -88,7 +89,7 @@ fn check_places(state: &State, problems: &mut InputProblems) {
         )
     });
     problems.require(cards.pile as usize == state.pile.len(), "sea.cards.pile", || {
-        format!("{} cards are counted, but the pile has {}", cards.pile, state.pile.len())
+        format!("the count is {}, but the pile has {}", cards.pile, state.pile.len())
     });
 }
 
@@ -187,7 +188,7 @@ fn check_offers(state: &State, problems: &mut InputProblems) {
             "an offer must be from one player to another, and both must still be playing".into()
         });
         let TradeOffer { give, take, .. } = offer;
-        let some = !(give.is_empty() && take.is_empty() || give.meets(take));
+        let some = !(give.is_empty() && take.is_empty() || give.shares_kind_with(take));
         problems
             .require(some, &field, || "an offer must give cards, ask for others, or both".into());
         let met = has(offer.from, offer.give) && has(offer.to, offer.take);

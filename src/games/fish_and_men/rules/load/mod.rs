@@ -14,7 +14,7 @@ use crate::state::{FishAndMenPhase, FishSchool, FishTurn, SeaView, State};
 use bevy_ecs::world::World;
 use cards::check_cards;
 use numbers::check_changed;
-use shoal_contract::{GameSetup, InputProblems, RandomGenerator, Seat};
+use shoal_contract::{GameSetup, InputProblems, RandomGenerator, Seat, counted};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ fn check_all_fish(state: &State, board: &SeaBoard, problems: &mut InputProblems)
     let fish = &state.sea.fish;
     let players = state.setup.players;
     problems.require(fish.len() == players, "sea.fish", || {
-        format!("{} fish, but {players} players", fish.len())
+        format!("{} fish, but {}", fish.len(), counted(players, "players"))
     });
     let mut taken: BTreeMap<Square, usize> = BTreeMap::new();
     for (index, school) in fish.iter().enumerate() {

@@ -12,7 +12,7 @@ use crate::rules::pieces::health;
 use crate::rules::pieces::pollution::PollutionMap;
 use crate::rules::world::outbox::Outbox;
 use crate::rules::world::schedules::FishAndMenSchedule;
-use crate::rules::world::turn::its_turn;
+use crate::rules::world::turn::check_turn;
 use crate::rules::world::{FishMatchSetup, RunningAction};
 use crate::state::{FishAndMenPhase, FishTurn};
 use bevy_ecs::prelude::*;
@@ -44,7 +44,7 @@ const NOT_NOW: &str = "Fish can feed and move only in their own part of the turn
 /// # Errors
 /// A sentence for the player.
 pub fn its_choice(world: &World, seat: Seat) -> Result<(), Refusal> {
-    its_turn(world, seat, FishAndMenPhase::FishMove, NOT_NOW)?;
+    check_turn(world, seat, FishAndMenPhase::FishMove, NOT_NOW)?;
     match fish_of(world, seat).map(|fish| fish.turn) {
         Some(FishTurn::Waiting) => Ok(()),
         _ => Err(Refusal::because("You are moving: take a step, or press Done.")),
@@ -56,7 +56,7 @@ pub fn its_choice(world: &World, seat: Seat) -> Result<(), Refusal> {
 /// # Errors
 /// A sentence for the player.
 fn its_steps(world: &World, seat: Seat) -> Result<&FishSchool, Refusal> {
-    its_turn(world, seat, FishAndMenPhase::FishMove, NOT_NOW)?;
+    check_turn(world, seat, FishAndMenPhase::FishMove, NOT_NOW)?;
     match fish_of(world, seat) {
         Some(fish) if matches!(fish.turn, FishTurn::Moving { .. }) => Ok(fish),
         _ => Err(Refusal::because("Choose first: feed or move.")),

@@ -5,7 +5,7 @@ use crate::action::Event;
 use crate::cards::card::FACE_DOWN;
 use crate::cards::deck::CardHandling;
 use crate::rules::cards::hands::holding;
-use crate::rules::cards::trading::masked;
+use crate::rules::cards::trading::face_down_offer;
 use crate::rules::world_layout::sea_of;
 use crate::state::SeaView;
 use bevy_ecs::world::World;
@@ -28,7 +28,7 @@ pub fn seen_by(world: &World, viewer: Viewer) -> SeaView {
     }
     for offer in &mut sea.cards.offers {
         if own != Some(offer.from) && own != Some(offer.to) {
-            *offer = masked(*offer);
+            *offer = face_down_offer(*offer);
         }
     }
     sea

@@ -41,7 +41,7 @@ pub struct MatchCards {
     pub changed: Vec<ChangedNumber>,
 }
 
-/// The card that has to be played before anything else.
-pub fn top(world: &World) -> Option<PendingCard> {
+/// The card that has to be played before anything else, if there is one.
+pub fn pending_card(world: &World) -> Option<PendingCard> {
     world.resource::<MatchCards>().table.resolving.last().copied()
 }

@@ -1,6 +1,6 @@
-//! The turn: its phase, the order of the seats, and the seat that is asked (rules 4).
+//! The progress of a match: its turn and phase, the order of the seats, and the seat to act (rules 4).
 
-use super::{FishMatchSetup, top};
+use super::{FishMatchSetup, pending_card};
 use crate::rules::pieces::fish::fish_of;
 use crate::state::{CardTable, FishAndMenPhase};
 use bevy_ecs::{resource::Resource, world::World};
@@ -13,13 +13,13 @@ pub struct FishMatchProgress {
     pub turn: u32,
     /// The phase of the match.
     pub phase: FishAndMenPhase,
-    /// The order of the seats in this placing or turn; those that quit are not in it.
+    /// The order in which the seats place their fish, or act in this turn; those that quit are not in it.
     pub order: Vec<Seat>,
-    /// Number of seats of the order that are through.
+    /// Number of seats of the order that have acted in this phase.
     pub through: usize,
     /// The seat that has won.
     pub winner: Option<Seat>,
-    /// The number of this extra turn of a frozen time, from 1; 0 in the ordinary turn (card TF).
+    /// The number of this extra turn (card TF, Time Freeze), from 1; 0 in the ordinary turn.
     pub extra_turn: u32,
 }
 
@@ -37,7 +37,8 @@ impl Default for FishMatchProgress {
 }
 
 impl FishMatchProgress {
-    /// The seat that is asked for something now; none while the house is to go on or all is over.
+    /// The seat that has to place or act now. `None` while cards are drawn, while the next action is the house's, and
+    /// after the end.
     pub fn seat(&self) -> Option<Seat> {
         match self.phase {
             FishAndMenPhase::Placing | FishAndMenPhase::FishMove => {
@@ -47,8 +48,8 @@ impl FishMatchProgress {
         }
     }
 
-    /// `true` if every seat has its card, and all that had to be played is played (rules 4.2).
-    pub fn has_drawn_all(&self, table: &CardTable) -> bool {
+    /// `true` once every seat has drawn its card, and all cards that had to be played at once are played (rules 4.2).
+    pub fn is_drawing_done(&self, table: &CardTable) -> bool {
         self.through >= self.order.len() && table.resolving.is_empty()
     }
 
@@ -61,8 +62,8 @@ impl FishMatchProgress {
 /// Checks that a seat takes part in this match and has not left it (rules 5.4).
 ///
 /// # Errors
-/// A sentence for the player.
-pub fn takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
+/// A sentence that tells the player why it does not.
+pub fn check_takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
     let name = || world.resource::<FishMatchSetup>().0.name(seat.index()).to_owned();
     match fish_of(world, seat) {
         None => Err(Refusal::because(format!("There is no {seat} in this match."))),
@@ -74,26 +75,26 @@ pub fn takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
     }
 }
 
-/// Checks that it is this seat's turn in `phase`; if the match is in another phase, `otherwise` says so.
+/// Checks that it is this seat's turn in `phase`.
 ///
 /// # Errors
-/// A sentence for the player.
-pub fn its_turn(
+/// A sentence that tells the player why it is not: `otherwise` if the match is in another phase.
+pub fn check_turn(
     world: &World,
     seat: Seat,
     phase: FishAndMenPhase,
     otherwise: &str,
 ) -> Result<(), Refusal> {
-    takes_part(world, seat)?;
-    let turn = world.resource::<FishMatchProgress>();
-    if turn.phase != phase {
+    check_takes_part(world, seat)?;
+    let progress = world.resource::<FishMatchProgress>();
+    if progress.phase != phase {
         return Err(Refusal::because(otherwise));
     }
     let name = |seat: Seat| world.resource::<FishMatchSetup>().0.name(seat.index()).to_owned();
-    if let Some(top) = top(world) {
-        return Err(Refusal::because(format!("{} has a card to play first.", name(top.seat))));
+    if let Some(pending) = pending_card(world) {
+        return Err(Refusal::because(format!("{} has a card to play first.", name(pending.seat))));
     }
-    match turn.seat() {
+    match progress.seat() {
         Some(current) if current == seat => Ok(()),
         Some(current) => Err(Refusal::because(format!("It is {}'s turn.", name(current)))),
         None => Err(Refusal::because(otherwise)),

@@ -28,7 +28,7 @@ impl GameSettings for CardSettings {
 }
 
 impl SetupSettings<Setup> for CardSettings {
-    fn give(&self, setup: &mut Setup) {
+    fn apply_to(&self, setup: &mut Setup) {
         setup.deck.holding = match self.cards {
             CardHandlingSetting::None => CardHandling::None,
             CardHandlingSetting::Dealt => CardHandling::Dealt,
@@ -38,7 +38,7 @@ impl SetupSettings<Setup> for CardSettings {
         setup.deck.jokers = self.jokers;
     }
 
-    fn of(setup: &Setup) -> Self {
+    fn from_setup(setup: &Setup) -> Self {
         let cards = match setup.deck.holding {
             CardHandling::None => CardHandlingSetting::None,
             CardHandling::Dealt => CardHandlingSetting::Dealt,
@@ -113,7 +113,7 @@ mod tests {
     use shoal_fish_and_men::FishAndMen;
 
     fn parse(text: &str) -> Result<Settings, String> {
-        Settings::parse(text, |settings, play| settings.settle::<CardSettings>(play))
+        Settings::parse(text, |settings, play| settings.migrate_section::<CardSettings>(play))
     }
 
     #[test]

@@ -38,8 +38,8 @@ fn face_of(card: EventCard) -> FaceUpCard {
     FaceUpCard {
         title: card.title(),
         sentence: card.effect(),
-        icon: drawings::event(card),
-        about: card.fisheries().into_iter().map(drawings::token).collect(),
+        icon: drawings::event_drawing(card),
+        about: card.fisheries().into_iter().map(drawings::token_drawing).collect(),
     }
 }
 

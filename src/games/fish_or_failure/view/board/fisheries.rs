@@ -1,7 +1,7 @@
 //! The fisheries: water, figures, number cards, and the fish that swim there. What will grow back is
 //! seen as pale fish, and what there is still room for as dots.
 
-use crate::drawings::{event, token};
+use crate::drawings::{event_drawing, token_drawing};
 use crate::prelude::*;
 use shoal_tabletop::surfaces::board::positions_in_box;
 
@@ -118,7 +118,7 @@ pub fn draw_still(
 /// The figures of a fishery: how many fish of how many, how many grow back, what one brings.
 fn figures(position: &FishingPosition, fishery: Fishery) -> BoardTextLine {
     let stock = position.stocks[fishery.index()];
-    let line = BoardTextLine::default().icon(token(fishery));
+    let line = BoardTextLine::default().icon(token_drawing(fishery));
     if stock.is_extinct {
         return line.words(format!("No {fishery} left"), theme::LOSS);
     }
@@ -135,7 +135,7 @@ fn figures(position: &FishingPosition, fishery: Fishery) -> BoardTextLine {
         std::cmp::Ordering::Equal => theme::TEXT,
     };
     let line = line.icon("dollar").words(stock.price.to_string(), colour);
-    reasons(position, fishery).fold(line, |line, card| line.icon(event(card)))
+    reasons(position, fishery).fold(line, |line, card| line.icon(event_drawing(card)))
 }
 
 /// The event cards that change the price of a fishery in this round, in the order in which they do.
@@ -199,8 +199,8 @@ pub fn draw_fish(
     tokens.show(wanted.collect(), false, |entity, token_| {
         let FishToken { fishery, at, size, kind, .. } = token_;
         let (drawing, size, alpha) = match kind {
-            FishTokenKind::Fish => (token(*fishery), *size, 1.0),
-            FishTokenKind::Pale => (token(*fishery), *size * 0.7, PALE),
+            FishTokenKind::Fish => (token_drawing(*fishery), *size, 1.0),
+            FishTokenKind::Pale => (token_drawing(*fishery), *size * 0.7, PALE),
             FishTokenKind::Room => ("dot", *size * 0.16, ROOM),
         };
         let image = assets.get(drawing, size);

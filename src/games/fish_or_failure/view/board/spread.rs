@@ -29,7 +29,7 @@ fn cards_to_draw(shown: &PlaybackState<FishOrFailureView>, layout: &ReefLayout) 
     let card = |(card, on)| {
         let event = event_of(card);
         let is_left = event.is_some_and(|event| left.contains(&event));
-        PackCard { card, on, stands_for: event.map(drawings::event), is_left }
+        PackCard { card, on, stands_for: event.map(drawings::event_drawing), is_left }
     };
     layout.pack().into_iter().map(card).collect()
 }

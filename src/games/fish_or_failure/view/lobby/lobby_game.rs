@@ -1,7 +1,7 @@
 //! The game in the lobby: its card, its reefs with a picture each, its setups.
 
 use super::settings::GroupSettings;
-use crate::drawings::{DRAWINGS, token};
+use crate::drawings::{DRAWINGS, token_drawing};
 use crate::prelude::*;
 use shoal_fish_or_failure::Reef;
 use shoal_fish_or_failure::reef::column;
@@ -59,7 +59,8 @@ impl LobbyGame for FishOrFailureView {
             let step = ((size.x - 30.0) / fish.max(1) as f32).min(high * 0.9);
             for index in 0..fish {
                 let at = Vec2::new(15.0 + step * (index as f32 + 0.5), high * (row as f32 + 0.5));
-                svg += &nested(token(species.fishery), None, at, (high * 0.8).min(step * 1.3));
+                svg +=
+                    &nested(token_drawing(species.fishery), None, at, (high * 0.8).min(step * 1.3));
             }
         }
         svg + "</svg>"

@@ -31,13 +31,13 @@ impl GameSettings for GroupSettings {
 }
 
 impl SetupSettings<Setup> for GroupSettings {
-    fn give(&self, setup: &mut Setup) {
+    fn apply_to(&self, setup: &mut Setup) {
         setup.talk = self.talk.talk(&self.rule);
         setup.hidden_totals = self.hidden_totals;
         setup.deck = if self.own_cards { DeckSource::Physical } else { DeckSource::Dealt };
     }
 
-    fn of(setup: &Setup) -> Self {
+    fn from_setup(setup: &Setup) -> Self {
         let (talk, rule) = TalkChoice::of(&setup.talk);
         let own_cards = !setup.deck.is_dealt();
         Self { talk, rule, hidden_totals: setup.hidden_totals, own_cards }
@@ -74,8 +74,8 @@ mod tests {
         let silent = GroupSettings { talk: TalkChoice::Silent, ..GroupSettings::default() };
         for settings in [agreed, silent, GroupSettings::default()] {
             let mut setup = Setup::for_players(3);
-            settings.give(&mut setup);
-            assert_eq!(GroupSettings::of(&setup), settings);
+            settings.apply_to(&mut setup);
+            assert_eq!(GroupSettings::from_setup(&setup), settings);
         }
     }
 
@@ -83,7 +83,9 @@ mod tests {
     fn a_rule_that_no_tray_could_show_is_refused() {
         let text =
             format!("[games.fish-or-failure]\nrule = \"{}\"\n", "a".repeat(LONGEST_RULE + 1));
-        let read = Settings::parse(&text, |settings, play| settings.settle::<GroupSettings>(play));
+        let read = Settings::parse(&text, |settings, play| {
+            settings.migrate_section::<GroupSettings>(play)
+        });
         assert!(read.expect_err("too long").contains("120 characters"));
     }
 }

@@ -1,7 +1,7 @@
 //! Sights and sounds for a moment when something happens.
 
 use crate::board::boats;
-use crate::drawings::token;
+use crate::drawings::token_drawing;
 use crate::money;
 use crate::prelude::*;
 
@@ -88,7 +88,7 @@ fn haul(
     };
     let colour = if fish > 0 { theme::TEXT } else { theme::LOSS };
     let rising = boat(view, layout, seat).says(seat, words, colour, 1.6);
-    [EventCue::Words(RisingText { icon: Some(token(fishery)), ..rising })]
+    [EventCue::Words(RisingText { icon: Some(token_drawing(fishery)), ..rising })]
 }
 
 /// The fish that are caught swim into the boat of a company.
@@ -110,7 +110,13 @@ fn shoal(
                 wait: AFTER * index as f32,
                 life: 0.7,
                 grows: (1.0, 0.5),
-                ..PassingEffect::flying(token(fishery), from, to, side * 0.22, layers::EFFECTS)
+                ..PassingEffect::flying(
+                    token_drawing(fishery),
+                    from,
+                    to,
+                    side * 0.22,
+                    layers::EFFECTS,
+                )
             })
         })
     })
@@ -137,7 +143,7 @@ fn death(fishery: Fishery, layout: &ReefLayout) -> Vec<EventCue> {
         let direction = if number.is_multiple_of(2) { -1.0 } else { 1.0 };
         let from = at + Vec2::new(off * place.pool.width(), 0.0);
         EventCue::Drawing(PassingEffect {
-            drawing: token(fishery),
+            drawing: token_drawing(fishery),
             size: side * 0.3,
             wait: 0.15 * f32::from(number),
             life: 2.4,

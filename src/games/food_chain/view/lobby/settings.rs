@@ -1,5 +1,5 @@
-//! The settings of the game that a table keeps: the length of a season, its stops, and the viewers of designs (rules
-//! 3.6, 7).
+//! The settings of Food Chain that a table saves: the number of cycles of a season, the moments at which its jungle
+//! stands still (rules 7), and who sees the levels of a species' parts (rules 3.6).
 
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -12,10 +12,10 @@ use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeasonSettings {
-    /// Length of a season, and the moments at which it stops.
+    /// The number of cycles of a season, and the moments at which its jungle stands still.
     #[serde(flatten)]
     pub season: Season,
-    /// The viewers of the levels of parts: `open` or `secret`.
+    /// The viewers of the levels of a species' parts: everybody (`open`) or its player (`secret`).
     pub designs: Designs,
 }
 
@@ -29,19 +29,20 @@ impl GameSettings for SeasonSettings {
 }
 
 impl SetupSettings<Setup> for SeasonSettings {
-    fn give(&self, setup: &mut Setup) {
+    fn apply_to(&self, setup: &mut Setup) {
         (setup.season, setup.designs) = (Some(self.season), self.designs);
     }
 
-    fn of(setup: &Setup) -> Self {
+    fn from_setup(setup: &Setup) -> Self {
         Self { season: setup.season.unwrap_or_default(), designs: setup.designs }
     }
 }
 
-/// The section of the host's panel.
+/// Shows the section of the host's panel that changes these settings.
 pub fn show(ui: &mut egui::Ui, world: &mut World) {
     ui.weak("For the next season");
     Settings::change_in(world, |saved: &mut SeasonSettings| {
+        // Fewer than the settings file allows (`CYCLES`), so that a hand can choose among them.
         ui.add(egui::Slider::new(&mut saved.season.cycles, 10..=300).text("cycles"));
         for (stops, words) in [
             (Stops::Events, "Stop when a species reaches 100, halves or dies"),
@@ -75,15 +76,17 @@ mod tests {
         };
         for settings in [secret, SeasonSettings::default()] {
             let mut setup = Setup::for_players(3);
-            settings.give(&mut setup);
-            assert_eq!(SeasonSettings::of(&setup), settings);
+            settings.apply_to(&mut setup);
+            assert_eq!(SeasonSettings::from_setup(&setup), settings);
         }
     }
 
     #[test]
     fn a_season_without_cycles_is_refused() {
         let text = "[games.food-chain]\ncycles = 0\n";
-        let read = Settings::parse(text, |settings, play| settings.settle::<SeasonSettings>(play));
+        let read = Settings::parse(text, |settings, play| {
+            settings.migrate_section::<SeasonSettings>(play)
+        });
         assert!(read.expect_err("too short").contains("cycles: 0"));
     }
 }

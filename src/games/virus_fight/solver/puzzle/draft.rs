@@ -8,7 +8,7 @@ use crate::piece::{PIECES, SizedInstruction};
 use crate::position::{VirusFightPosition, VirusFightStep};
 use crate::program::LONGEST;
 use crate::rules::pieces::position;
-use crate::setup::{PLAYERS, Setup, USUAL_NAMES};
+use crate::setup::{DEFAULT_PLAYER_NAMES, PLAYERS, Setup};
 use crate::state::{OffBoardRecord, State};
 use shoal_contract::levels::grid::Cell;
 use shoal_contract::{DraftChoice, Match, PuzzleDraft, PuzzleMakingGame, SearchBrake, counted};
@@ -136,7 +136,7 @@ impl VirusPuzzleDraft {
     fn player_labels(&self) -> Vec<(usize, String)> {
         let letter = |seat: usize| char::from(b'A' + seat as u8);
         self.players_in()
-            .map(|seat| (seat, format!("{} ({})", letter(seat), USUAL_NAMES[seat])))
+            .map(|seat| (seat, format!("{} ({})", letter(seat), DEFAULT_PLAYER_NAMES[seat])))
             .collect()
     }
 }

@@ -7,7 +7,7 @@ use crate::cards::card::{
 };
 use crate::cards::deck::{CardHandling, DeckSetup};
 use crate::rules::cards::hands::{
-    CardTableAccess, MOST_RESOLVING, count, deck, hand, holding, nullifies, others,
+    CardTableAccess, MOST_RESOLVING, count, deck, hand, holding, nullifies, other_players,
 };
 use crate::rules::world::FishMatchSetup;
 use crate::state::{CardSource, PendingCard};
@@ -85,7 +85,7 @@ pub fn check(
         }
         _ => return Err(Refusal::because("Choose another player.")),
     };
-    if !others(world, seat).any(|one| one == other) {
+    if !other_players(world, seat).any(|one| one == other) {
         return Err(Refusal::because("Choose another player who is still playing."));
     }
     if holding(world) == CardHandling::Physical {
@@ -112,7 +112,7 @@ pub fn check(
 /// hand.
 pub fn all(world: &World, seat: Seat, target: CardTargetKind) -> Vec<PlayTarget> {
     let mut all = Vec::new();
-    for other in others(world, seat) {
+    for other in other_players(world, seat) {
         if target == CardTargetKind::HandOfAnother {
             all.push(PlayTarget::Hand(other));
         } else {
@@ -130,9 +130,9 @@ pub fn all(world: &World, seat: Seat, target: CardTargetKind) -> Vec<PlayTarget>
 /// `true` if there is a hand, or a card of another seat, that a seat may choose.
 pub fn any(world: &World, seat: Seat, target: CardTargetKind) -> bool {
     match (target, holding(world)) {
-        (_, CardHandling::Physical) => others(world, seat).next().is_some(),
+        (_, CardHandling::Physical) => other_players(world, seat).next().is_some(),
         (CardTargetKind::CardOfAnother, CardHandling::Dealt) => any_plain(world, seat),
-        _ => others(world, seat).any(|other| !hand(world, other).is_empty()),
+        _ => other_players(world, seat).any(|other| !hand(world, other).is_empty()),
     }
 }
 
@@ -161,7 +161,7 @@ fn takes_a_card(card: &CardKind) -> bool {
 
 /// `true` if others hold a card that a seat could play now, or a Nullification, not counting cards that take others.
 fn any_plain(world: &World, thief: Seat) -> bool {
-    others(world, thief)
+    other_players(world, thief)
         .any(|other| hand(world, other).iter().any(|&card| is_plain_prey(world, thief, card)))
 }
 
@@ -181,7 +181,7 @@ fn is_plain_prey(world: &World, thief: Seat, card: CardName) -> bool {
 
 /// `true` if a card that is aimed at a hand finds one even after it was taken from there itself.
 fn leaves_a_hand(world: &World, thief: Seat, card: &CardKind) -> bool {
-    let cards = || others(world, thief).map(|other| hand(world, other).len()).sum::<usize>();
+    let cards = || other_players(world, thief).map(|other| hand(world, other).len()).sum::<usize>();
     card.target() != CardTargetKind::HandOfAnother || cards() > 1
 }
 

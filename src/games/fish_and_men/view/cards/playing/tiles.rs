@@ -12,7 +12,7 @@ use shoal_fish_and_men::cards::playing_cards::rank_and_suits_of;
 use shoal_fish_and_men::cards::texts::short_name;
 use shoal_fish_and_men::explain::playable::why_not_play;
 use shoal_fish_and_men::rules::cards::hands::deck;
-use shoal_fish_and_men::rules::cards::playing::{of_joker, top};
+use shoal_fish_and_men::rules::cards::playing::{of_joker, pending_card};
 use shoal_fish_and_men::state::CardSource;
 use shoal_tabletop::surfaces::tray::CardModel;
 use shoal_tabletop::surfaces::widgets::CardFace;
@@ -39,7 +39,7 @@ fn face_of(card: &CardKind) -> CardFace {
 /// The kinds that a seat may choose from, in the order in which they lie there.
 pub fn kinds_of(world: &World, seat: Seat, open: CardChoiceSet) -> Vec<CardKind> {
     let deck = deck(world);
-    let forced = top(world).filter(|top| top.seat == seat);
+    let forced = pending_card(world).filter(|top| top.seat == seat);
     let only_kept = forced.is_none_or(|top| top.from == CardSource::Taken);
     match open {
         CardChoiceSet::Joker => of_joker(deck, only_kept).cloned().collect(),
