@@ -99,7 +99,7 @@ fn what_is_wrong_is_said_in_a_sentence_and_the_match_goes_on() {
 > {"op":"load","state":{}}
 {"error":"state: missing field `setup`"}
 > {"op":"apply","seat":0,"action":{"step":{"heading":"UP"}}}
-{"error":"action.step.heading: unknown variant `UP`, expected one of `N`, `NE`, `E`, `SE`, `S`, `SW`, `W`, `NW`; write it like {\"step\":{\"heading\":\"NE\"} ...
+{"error":"action.step.heading: unknown variant `UP`, expected one of `N`, `NE`, `E`, `SE`, `S`, `SW`, `W`, `NW`; write it like {\"step\":{\"heading\":\"NE\"}}"}
 > {"op":"apply","seat":9,"action":"feed"}
 {"error":"seat: there is no seat 9, only 0 to 1"}
 > {"op":"apply","actor":"house","action":"begin_turn"}

@@ -152,7 +152,7 @@ fn a_puzzle_is_changed_by_the_mouse_checked_saved_and_found_in_the_book() {
     // It is changed and saved in its own place.
     desk.check();
     desk.press("Save");
-    assert!(desk.said().contains("is saved"), "{}", desk.said());
+    assert!(desk.said().contains("was saved"), "{}", desk.said());
     assert_eq!(desk.world.resource::<PuzzleBook<VirusFight>>().on(PuzzlePage::Own).count(), 1);
 }
 

@@ -234,7 +234,7 @@ mod tests {
             ("crab, 1, 1, 0, 1, 1, 1, 1", "", "line 4, column 13: ", "from 1 to 200"),
             ("crab, 9, 9, 9, 9, 9, 10, 1", "", "line 4: ", "1 to 9"),
             (crab, "storm, all, 1", "line 6, column 1: ", "there is no event `storm`"),
-            (crab, "limits, all, 1", "line 6, column 1: ", "about one fishery"),
+            (crab, "limits, all, 1", "line 6, column 1: ", "must name one fishery"),
             (crab, "limits, tang, 1", "line 6: ", "there is no tang"),
             (crab, "bureaucracy, all, 201", "line 6, column 19: ", "from 1 to 200"),
         ] {

@@ -241,7 +241,7 @@ mod tests {
         for (line, place, part) in [
             ("Vole, 9, H, N2, 50, 0", "line 4, column 7: ", "from 1 to 8"),
             ("Vole, 1, P, N2, 50, 0", "line 4, column 10: ", "H, C"),
-            ("Vole, 1, H, N2 X1, 50, 0", "line 4, column 13: ", "names no part"),
+            ("Vole, 1, H, N2 X1, 50, 0", "line 4, column 13: ", "does not name a part"),
             ("Vole, 1, H, N10000, 50, 0", "line 4, column 13: ", "10000 is too high"),
             ("Vole, wild, H, N2, 0, 0", "line 4, column 20: ", "from 1 to 60000"),
             ("Vole, wild, H, none, 9, -1", "line 4, column 25: ", "such as 2 or 2.3"),

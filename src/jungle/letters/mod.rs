@@ -4,7 +4,7 @@
 //! - [`rules`], [`invitation`]: how to play, and how to begin
 //! - [`confirm`], [`unclear`], [`settled`], [`elsewhere`]: questions and answers about orders that need a proof
 //! - [`hint`], [`receipt`]: short answers to somebody who has proved nothing
-//! - [`notice_of_brake`], [`unread`], [`farewell`], [`forgotten`], [`paused`], [`resumed`], [`closing`], [`closed`],
+//! - [`answer_limit_notice`], [`unread`], [`farewell`], [`forgotten`], [`paused`], [`resumed`], [`closing`], [`closed`],
 //!   [`arrives`]: short letters
 //! - [`page`], [`jungle_page`]: the same for a browser
 //!

@@ -76,7 +76,7 @@ fn a_group_founds_a_species_by_its_levers_and_the_last_row_reads_the_wall_of_eig
     assert!(seen["curves"].as_u64() >= Some(20) && seen["meals"].as_u64() > Some(5), "{seen}");
     teacher.picture("teacher_of_a_jungle")?;
     assert_eq!(class.order(&json!({"do": "end", "group": 0})), None);
-    wall.reads("The season ends")?;
+    wall.reads("The season is over")?;
     pupil.reads("The game is over. Look at the wall.")?;
     assert_eq!(class.state()["wall"]["groups"][0]["stage"], Value::from("over"));
     class.die();

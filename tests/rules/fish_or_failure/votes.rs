@@ -48,7 +48,10 @@ fn the_holder_of_the_initiative_breaks_what_is_still_a_tie() {
         CompanyVote::Fishery(Crab),
         CompanyVote::Fishery(Grouper),
     ]);
-    assert!(says(&counted, "a tie of crab, tang and grouper: Blue Net chooses"), "{counted:?}");
+    assert!(
+        says(&counted, "a tie between crab, tang and grouper: Blue Net chooses"),
+        "{counted:?}"
+    );
     assert_eq!(scene.hosted.awaited_seats(), [Seat(1)]);
     let other = scene.refusal(1, Action::Vote(CompanyVote::Fishery(Parrot)));
     assert_eq!(other, "The parrot fish is not one of those that are tied.");

@@ -488,8 +488,7 @@ fn an_action_that_is_none_is_answered_with_one_that_is() {
         ),
         (
             "[1,2,3]",
-            "action: invalid length 3, expected a tile: [row,column], such as [2,3]; write it \
-                     such as [2,3]",
+            "action: invalid length 3, expected a tile: [row,column], such as [2,3]; write it like [2,3]",
         ),
         (
             "[[1,2],[1,2,3]]",

@@ -176,7 +176,11 @@ fn what_is_wrong_is_named_with_its_line() {
         ("Board: 5 rows, 5 columns", "Board: large", "line 4: write: Board: 5 rows, 5 columns"),
         ("Board: 5 rows", "Board: 4 rows", "line 4: rows: "),
         ("Board: 5 rows, 5 columns", "Board: 5 columns, 5 rows", "line 4: write: Board: 5 rows"),
-        ("Programs", "Board: 6 rows, 6 columns\nPrograms", "line 5: line 4 has said the board"),
+        (
+            "Programs",
+            "Board: 6 rows, 6 columns\nPrograms",
+            "line 5: line 4 has already given the board",
+        ),
         ("up to 5", "up to 9", "line 5: longest: "),
         ("up to 5", "up to 5 or so", "line 5: write: Programs: up to 5"),
         ("Player 1: Ann", "Player 1: An\u{200b}n", "line 2: names[0]: a name has no invisible"),

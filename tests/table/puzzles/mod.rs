@@ -180,7 +180,11 @@ impl Desk {
     fn until(&mut self, so: impl Fn(&Self) -> bool) {
         for _ in 0..PATIENCE {
             if so(self) && self.world().resource::<PlaybackState<VirusFightView>>().is_idle() {
-                return self.table.frames(3);
+                self.table.frames(3);
+                // Advice on the position before is still there in the frame in which the next one is reached.
+                if so(self) {
+                    return;
+                }
             }
             let world = self.table.app.world_mut();
             world.write_message(PlaybackOrder::Skip);

@@ -37,7 +37,7 @@ pub fn prepare(world: &mut World) {
     world.init_resource::<PendingCrowd>();
 }
 
-/// All phases, in the order of [`Rules`](super::world::schedules::Rules).
+/// All phases, in the order of [`FishAndMenSchedule`](super::world::schedules::FishAndMenSchedule).
 fn schedules() -> Vec<Schedule> {
     let mut all = vec![placing::schedule(), beginning::schedule(), passing_on::schedule()];
     all.push(feeding::schedule());

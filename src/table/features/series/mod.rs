@@ -3,7 +3,7 @@
 //!
 //! After each game the last position is shown for a while, then the score is written over it, and the next game begins
 //! by itself; one press begins it at once. Players move on by a seat with each game. All of it goes at the speed of
-//! watching, which is not that of playing ([`crate::matches::playback::Speeds`]).
+//! watching, which is not that of playing ([`crate::matches::playback::PlaybackSpeeds`]).
 //!
 //! - [`score`]: the games won by each player, as plain data
 //! - `flow`: a series begins, a game follows another, all is put away

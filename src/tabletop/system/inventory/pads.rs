@@ -86,7 +86,7 @@ B: KEY=7cdb000000000000 0 0 0 0";
     fn a_pad_is_distinguished_from_a_mouse_and_listed_as_silent_if_it_is() {
         assert_eq!(pad(MOUSE), None);
         let line = pad(PAD).expect("it has the buttons of a pad");
-        let start = "Microsoft X-Box 360 pad: pad 045e:028e, usb-0000:00:14.0-2/input0 (the table \
+        let start = "Microsoft X-Box 360 pad: gamepad 045e:028e, usb-0000:00:14.0-2/input0 (the table \
                      cannot hear it: /dev/input/event99999: ";
         assert!(line.starts_with(start), "{line}");
     }

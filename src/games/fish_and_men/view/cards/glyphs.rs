@@ -2,7 +2,7 @@
 
 use shoal_fish_and_men::cards::card::{CardClass, CardEffect, CardKind};
 
-/// The drawing of a card, for [`Art::get`](shoal_tabletop::picture::art::Art::get): by its first effect, so
+/// The drawing of a card, for [`DrawingCache::get`](shoal_tabletop::picture::art::DrawingCache::get): by its first effect, so
 /// that an added card has one too.
 pub fn glyph(card: &CardKind) -> &'static str {
     card.effects.first().map_or(JOKER, |effect| glyph_of(effect, card.id.as_str()))

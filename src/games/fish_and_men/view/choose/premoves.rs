@@ -1,4 +1,4 @@
-//! Decisions that a player makes while others choose, as [`ahead`] has them, and secrets of hidden hands.
+//! Decisions that a player makes while others choose, as [`premove`] has them, and secrets of hidden hands.
 
 use crate::FishAndMenView;
 use crate::cards::playing::tiles::face;

@@ -106,7 +106,7 @@ fn a_picture_becomes_a_board_and_what_is_none_is_refused_with_a_sentence() {
     write_png(&path, &Level::world(), 4);
     session(&mut world).more.0 = path.display().to_string();
     let said = picture::import_picture(&mut world).expect("it is a picture");
-    assert!(said.starts_with("60 by 30 squares from 240 by 120 pixels; 0 of them (0 %)"), "{said}");
+    assert!(said.starts_with("60 by 30 squares from 240 by 120 pixels. 0 of them (0 %)"), "{said}");
     let land = |level: &Level| level.terrain.concat().matches('#').count();
     assert_eq!(land(&session(&mut world).editor.file().level), land(&Level::world()));
     std::fs::write(&path, "a map in words").expect("a file");

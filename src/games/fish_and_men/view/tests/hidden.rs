@@ -144,7 +144,10 @@ fn what_is_offered_out_of_a_hidden_hand_only_its_two_players_may_see() {
     table.app.world_mut().write_message(choose);
     table.frames(6);
     let drawn = table.everything();
-    assert!(drawn.iter().any(|line| line.contains("Ann gives you")), "Bob reads that there is one");
+    assert!(
+        drawn.iter().any(|line| line.contains("Ann offers you")),
+        "Bob reads that there is one"
+    );
     assert!(!drawn.iter().any(|line| line.contains(&words)));
     for (seat, knows) in [(ANN, true), (BOB, true), (CID, false)] {
         let read = read_own(&mut table, hands[seat.index()], seat, SecretMethod::LookAway);
@@ -165,7 +168,7 @@ fn an_offer_out_of_a_hidden_hand_is_accepted_on_the_phone_of_whom_it_is_for() {
     let accept = |table: &HeadlessTable, seat: Seat| {
         let tray = &table.app.world().resource::<TrayModels>().0[seat.index()];
         let shown = buttons(tray);
-        shown.into_iter().find(|button| button.label.as_str().starts_with("Accept: Ann gives you"))
+        shown.into_iter().find(|button| button.label.as_str().starts_with("Accept: Ann offers you"))
     };
     assert_eq!(accept(&table, CID), None);
     let button = accept(&table, BOB).expect("Bob's phone shows it").id;

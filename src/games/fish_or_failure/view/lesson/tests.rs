@@ -122,7 +122,7 @@ fn the_learner_wins_while_the_sea_lives() {
     let (game, _) = before(lesson::<FishOrFailureView>().steps.len() + 1);
     assert_eq!(FishOrFailure::standing(game.world()).winners, Some(vec![LEARNER]));
     assert!(position(game.world()).living().count() > 0);
-    assert!(caption(30).starts_with("You have $30, the most"), "{}", caption(30));
+    assert!(caption(30).starts_with("You have $30, more than anyone else"), "{}", caption(30));
 }
 
 #[test]

@@ -42,8 +42,10 @@ impl SetupSettings<Setup> for SeasonSettings {
 pub fn show(ui: &mut egui::Ui, world: &mut World) {
     ui.weak("For the next season");
     Settings::change_in(world, |saved: &mut SeasonSettings| {
-        // Fewer than the settings file allows (`CYCLES`), so that a hand can choose among them.
-        ui.add(egui::Slider::new(&mut saved.season.cycles, 10..=300).text("cycles"));
+        // Fewer than the settings file allows (`CYCLES`), so that a hand can choose among them; a number from the file
+        // stays as it is until somebody moves the slider.
+        let cycles = egui::Slider::new(&mut saved.season.cycles, 10..=300).text("cycles");
+        ui.add(cycles.clamping(egui::SliderClamping::Edits));
         for (stops, words) in [
             (Stops::Events, "Stop when a species reaches 100, halves or dies"),
             (Stops::EachCycle, "Stop after every cycle"),

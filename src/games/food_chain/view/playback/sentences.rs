@@ -121,7 +121,7 @@ mod tests {
             |species| event_sentence(&Event::CycleRan { cycle: 7, cycles: 1, species }, &view());
         assert_eq!(
             event_sentence(species),
-            "Cycle 7: 5 born to Bandicoot (2), 20 eaten of Bandicoot (2)."
+            "Cycle 7: 5 born to Bandicoot (2), 20 eaten from Bandicoot (2)."
         );
         assert_eq!(event_sentence(vec![of(99, [0, 0, 3])]), "Cycle 7: 3 starved of Species 99.");
         assert_eq!(

@@ -308,7 +308,7 @@ fn what_can_be_clicked_next_is_lit_and_said_to_the_player_in_turn_alone() {
         "{}",
         desk.line(Seat(0))
     );
-    assert!(desk.line(Seat(1)).contains("stands on M1"), "{}", desk.line(Seat(1)));
+    assert!(desk.line(Seat(1)).contains("is on M1"), "{}", desk.line(Seat(1)));
     desk.click(Seat(0), SquareCoordinates(0, 1));
     assert_eq!(lit(&desk), [(layout.centre(SquareCoordinates(1, 0)), size)], "where it can go");
     desk.click(Seat(0), SquareCoordinates(2, 2));
