@@ -246,7 +246,7 @@ mod tests {
             ("Vole, wild, H, N2, 0, 0", "line 4, column 20: ", "from 1 to 60000"),
             ("Vole, wild, H, none, 9, -1", "line 4, column 25: ", "such as 2 or 2.3"),
             ("Vole, wild, H, N2, 50", "line 4: ", "has 6 parts"),
-            (&format!("{vole}\nMole, 2, C, N2 Y1 M2, 9, 0"), "line 5: ", "those of Vole"),
+            (&format!("{vole}\nMole, 2, C, N2 Y1 M2, 9, 0"), "line 5: ", "Vole has the same body"),
         ] {
             let text = format!("[about]\nname = A\n[species]\n{line}\n");
             let error = Dish::parse(text.as_bytes()).expect_err("it is wrong").to_string();

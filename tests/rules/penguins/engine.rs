@@ -510,7 +510,7 @@ fn an_action_that_is_none_is_answered_with_one_that_is() {
             "action: unknown variant `feed`, expected one of `place`, `move`, `quit`, \
                             `remove`; an action looks like {\"place\":[2,3]}",
         ),
-        (r#"{"quit":{}}"#, "action.quit: nothing goes with it; write \"quit\" alone"),
+        (r#"{"quit":{}}"#, "action.quit: nothing goes with it; write only \"quit\""),
         (r#""place""#, "action: \"place\" alone says too little; write it like {\"place\":[2,3]}"),
         (
             r#""accept""#,

@@ -123,7 +123,7 @@ mod tests {
             event_sentence(species),
             "Cycle 7: 5 born to Bandicoot (2), 20 eaten from Bandicoot (2)."
         );
-        assert_eq!(event_sentence(vec![of(99, [0, 0, 3])]), "Cycle 7: 3 starved of Species 99.");
+        assert_eq!(event_sentence(vec![of(99, [0, 0, 3])]), "Cycle 7: 3 starved in Species 99.");
         assert_eq!(
             event_sentence(vec![of(1, [9, 9, 0])]),
             "Cycle 7: no animal was born, eaten or starved."
