@@ -159,13 +159,14 @@ impl VirusSearch {
                 return entry.value;
             }
         }
-        self.search_plies(position, depth, least, most, known.map(|entry| entry.best))
+        self.search_plies(position, key, depth, least, most, known.map(|entry| entry.best))
     }
 
-    /// The value by what every ply leads to, `hint` first; it is added to the table.
+    /// The value of the position with this key by what every ply leads to, `hint` first; it is added to the table.
     fn search_plies(
         &mut self,
         position: &mut VirusFightPosition,
+        key: u64,
         depth: u32,
         least: i32,
         most: i32,
@@ -202,7 +203,6 @@ impl VirusSearch {
                 value if value <= least => VirusValueBound::AtMost,
                 _ => VirusValueBound::Exact,
             };
-            let key = position.key();
             self.table[table_index(key)] =
                 Some(VirusSearchEntry { key, depth, value, bound, best });
         }
