@@ -1,174 +1,38 @@
-//! Prices of the squares in reach, and the paths to them, for each seat.
-//!
-//! A price is written on its square if it can be read there: a plain number is what the square costs. Where
-//! a square is too small for its number it carries a dot, larger the dearer it is, and only what is pointed
-//! at is written: the end of the path, the square under the cursor, or the one the next step leads to. It
-//! stands beside its square, large, with its sign.
+//! The places of all prices on the board, so that none lies on another or on a fish.
 
+use super::seat_prices::SeatPrices;
+use super::square_price::SquarePrice;
+use super::tags::{PriceDot, PriceTag};
 use crate::board::sea_grid_layout::SeaGridLayout;
-use crate::layers;
-use crate::marks::BoardMarks;
 use crate::pieces::{badges, fish};
-use crate::trays::TrayContext;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use easy_ext::ext;
-use shoal_contract::Seat;
-use shoal_fish_and_men::explain::swim_paths::SwimPath;
-use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::state::FishSchool;
-use shoal_tabletop::facing::Facing;
 use shoal_tabletop::geometry::{TableEdge, TypeScale};
-use shoal_tabletop::picture::assets::DrawingAssets;
-use shoal_tabletop::picture::theme::{self, TableFonts};
-use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::board::labels::{self, BoardLabelLayout};
-use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, line, tinted};
 
-/// Size of prices on squares of the default size, and the greatest part of a square that a price fills.
+/// Size of prices on squares of the default size.
 const ON_SQUARE: f32 = 15.0;
+/// The greatest part of a square that a price fills.
 const FILLED: f32 = 0.88;
-/// The size of dots in squares: of what costs nothing, and how much they grow with each health lost.
-const DOT: f32 = 0.16;
-const DEARER: f32 = 0.025;
-const LARGEST: f32 = 0.5;
-/// Loss of health from which a price is a warning.
-const DEAR: i32 = 7;
-
-/// The places where prices are written on the sea, which numbers of blobs keep out of.
-#[derive(Resource, Debug, Default, PartialEq)]
-pub struct PriceAreas(pub BoardLabelLayout);
-
-/// Change of a fish's health by going to a square.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct SquarePrice {
-    at: Square,
-    change: i32,
-    wins: bool,
-}
-
-impl SquarePrice {
-    fn of(at: Square, path: &SwimPath, health: i32) -> Self {
-        Self { at, change: path.health - health, wins: path.wins }
-    }
-
-    fn words(self) -> String {
-        match self.change {
-            _ if self.wins => "home".into(),
-            0 => "0".into(),
-            1.. => format!("+{}", self.change),
-            lost => format!("−{}", -lost),
-        }
-    }
-
-    /// The words on its square, where losses need no sign.
-    fn short_words(self) -> String {
-        match self.change {
-            ..0 if !self.wins => self.change.unsigned_abs().to_string(),
-            _ => self.words(),
-        }
-    }
-
-    fn colour(self) -> Color {
-        match self.change {
-            _ if self.wins => theme::GAIN,
-            0 => theme::TEXT_QUIET,
-            1.. => theme::GAIN,
-            lost if -lost < DEAR => theme::TEXT,
-            _ => theme::LOSS,
-        }
-    }
-
-    /// The side of its dot, of that of a square.
-    fn dot(self) -> f32 {
-        if self.wins {
-            return LARGEST;
-        }
-        (DOT + DEARER * (-self.change).max(0) as f32).min(LARGEST)
-    }
-}
-
-/// The prices and the path that one seat looks at, and the squares it points at.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct SeatPrices {
-    seat: Seat,
-    reader: TableEdge,
-    prices: Vec<SquarePrice>,
-    path: Option<SwimPath>,
-    /// The squares whose prices are wanted first.
-    wanted: Vec<Square>,
-}
-
-/// A price as it is written on its square, or beside it.
-#[derive(Component, Debug, Clone, PartialEq)]
-pub struct PriceTag {
-    seat: Seat,
-    reader: TableEdge,
-    price: SquarePrice,
-    words: String,
-    colour: Color,
-    size: f32,
-    place: Rect,
-    /// `true` if it stands beside its square, on a ground of its own.
-    beside: bool,
-}
-
-/// A dot for a price that is not written: where, and how large.
-#[derive(Component, Debug, Clone, PartialEq)]
-pub struct PriceDot {
-    at: Vec2,
-    size: f32,
-    colour: Color,
-}
-
-/// A step of a path that is drawn.
-#[derive(Component, Debug, Clone, PartialEq)]
-pub struct PathLeg {
-    seat: Seat,
-    from: Vec2,
-    to: Vec2,
-}
 
 /// The places of all prices.
 #[derive(Debug, Default)]
-struct PriceLayout {
-    tags: Vec<PriceTag>,
-    dots: Vec<PriceDot>,
-}
-
-#[ext(TrayPrices)]
-pub(crate) impl TrayContext<'_, '_> {
-    fn seat_prices(&self, seat: Seat, reader: TableEdge) -> SeatPrices {
-        let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
-        let path = self.path(seat).cloned();
-        let end = path.as_ref().and_then(|path| path.through.last()).map(|end| end.square());
-        let paths = self.paths(seat).into_iter().flatten();
-        let reach = paths.filter(|(_, path)| !path.steps.is_empty());
-        let mut prices: Vec<SquarePrice> =
-            reach.map(|(at, path)| SquarePrice::of(*at, path, health)).collect();
-        // Of what is decided and looked at no longer, only the end is priced.
-        if let (true, Some(path)) = (prices.is_empty(), &path) {
-            prices.extend(end.map(|end| SquarePrice::of(end, path, health)));
-        }
-        let hover = self.aims.hover(seat);
-        let next = self.next_square(seat).filter(|_| end.is_none() && hover.is_none());
-        let mut wanted: Vec<Square> = [end, hover, next].into_iter().flatten().collect();
-        wanted.dedup();
-        SeatPrices { seat, reader, prices, path, wanted }
-    }
+pub(super) struct PriceLayout {
+    pub(super) tags: Vec<PriceTag>,
+    pub(super) dots: Vec<PriceDot>,
 }
 
 /// The surface that prices are written on.
-struct PriceSurface<'a> {
-    layout: &'a SeaGridLayout,
-    scale: TypeScale,
+pub(super) struct PriceSurface<'a> {
+    pub(super) layout: &'a SeaGridLayout,
+    pub(super) scale: TypeScale,
     /// The colour of writing that can be read on a square; none where every colour can.
-    ink: &'a dyn Fn(Square) -> Option<Color>,
+    pub(super) ink: &'a dyn Fn(Square) -> Option<Color>,
 }
 
 /// Lays out the prices of all seats, so that none lies on another.
-fn lay_out_prices(
+pub(super) fn lay_out_prices(
     all_prices: &[SeatPrices],
     ground: &PriceSurface,
     label_layout: &mut BoardLabelLayout,
@@ -258,69 +122,8 @@ fn beside(
     Some(PriceTag { seat, reader, price, words, colour, size, place, beside: true })
 }
 
-/// The prices and the steps of paths as they are drawn on the board.
-#[derive(SystemParam)]
-pub struct PriceDrawings<'w, 's> {
-    tags: BoardDrawings<'w, 's, PriceTag>,
-    dots: BoardDrawings<'w, 's, PriceDot>,
-    legs: BoardDrawings<'w, 's, PathLeg>,
-}
-
-/// Writes prices and draws the paths, where anything has changed.
-pub fn write(
-    context: TrayContext,
-    places: SeatPlaces,
-    layout: Res<SeaGridLayout>,
-    mut drawings: PriceDrawings,
-    mut areas: ResMut<PriceAreas>,
-    mut assets: DrawingAssets,
-) {
-    let anew = places.is_changed();
-    if !context.is_new() && !anew && !drawings.tags.is_bare() {
-        return;
-    }
-    let scale = places.tabletop.type_scale();
-    let mut label_layout = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);
-    for fish in &context.view().fish {
-        keep_fish(fish, places.facing(fish.seat), &layout, scale, &mut label_layout);
-    }
-    let all: Vec<SeatPrices> =
-        places.chairs.seats().map(|seat| context.seat_prices(seat, places.facing(seat))).collect();
-    let ink = |square| context.own.forecast.ink(square);
-    let prices = lay_out_prices(
-        &all,
-        &PriceSurface { layout: &layout, scale, ink: &ink },
-        &mut label_layout,
-    );
-    areas.set_if_neq(PriceAreas(label_layout));
-    drawings.tags.show(prices.tags, anew, |entity, tag| write_tag(entity, tag, &assets.fonts));
-    let image = assets.get("dot", layout.cell * LARGEST);
-    drawings.dots.show(prices.dots, anew, |entity, dot| {
-        let sprite = tinted(image.clone(), Vec2::splat(dot.size), dot.colour);
-        entity.insert((Name::new("Price dot"), sprite, board_transform(dot.at, layers::PRICES)));
-    });
-    let legs = all.iter().flat_map(|seat_prices| {
-        let start = context.view().fish.get(seat_prices.seat.index()).and_then(|fish| fish.at);
-        start.into_iter().flat_map(|start| legs_of(seat_prices, layout.at(start), &layout))
-    });
-    drawings.legs.show(legs.collect(), anew, |entity, leg| {
-        draw_leg(entity, leg, places.chairs.colour(leg.seat), layout.writing());
-    });
-}
-
-/// Returns the steps of a path, along the headings and not to wrapped positions: a path may cross the joined edge.
-fn legs_of(seat_prices: &SeatPrices, start: Vec2, layout: &SeaGridLayout) -> Vec<PathLeg> {
-    let steps = seat_prices.path.iter().flat_map(|path| &path.steps);
-    let leg = |from: &mut Vec2, &heading: &CompassHeading| {
-        let leg = PathLeg { seat: seat_prices.seat, from: *from, to: *from + layout.step(heading) };
-        *from = leg.to;
-        Some(leg)
-    };
-    steps.scan(start, leg).collect()
-}
-
 /// Keeps room for the letter of a fish, and for the numbers on its badges.
-fn keep_fish(
+pub(super) fn keep_fish(
     fish: &FishSchool,
     reader: TableEdge,
     layout: &SeaGridLayout,
@@ -335,38 +138,16 @@ fn keep_fish(
     }
 }
 
-fn write_tag(entity: &mut EntityCommands, tag: &PriceTag, fonts: &TableFonts) {
-    let PriceTag { seat, reader, words, colour, size, place, beside, .. } = tag;
-    let height = layers::PRICES + if *beside { 2.0 } else { 0.0 };
-    let turned = board_transform(place.center(), height).with_rotation(labels::turn(*reader));
-    entity.insert((Name::new("Price"), Facing::Owner(*seat), turned));
-    if *beside {
-        let ground = labels::ground_of(words, *size);
-        entity.insert(labels::on_plate(ground, words, *size, *colour, fonts));
-    } else {
-        entity.insert(labels::words(words, *size, *colour, fonts));
-    }
-}
-
-/// Draws a step of a path with a dark line under the bright one: paths cross marks of the same colour.
-fn draw_leg(entity: &mut EntityCommands, leg: &PathLeg, colour: Color, writing: f32) {
-    let (&PathLeg { from, to, .. }, height) = (leg, layers::PRICES);
-    let dot = Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing));
-    entity.insert((Name::new("Path"), Transform::default(), Visibility::default()));
-    entity.with_children(|leg| {
-        leg.spawn(line(from, to, 11.0 * writing, theme::DEEP, height + 0.6));
-        leg.spawn(line(from, to, 6.0 * writing, colour, height + 0.7));
-        leg.spawn((dot, board_transform(to, height + 0.8)));
-    });
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shoal_contract::Seat;
     use shoal_contract::levels::FiledLevel as _;
     use shoal_fish_and_men::cards::card::CardEffect;
     use shoal_fish_and_men::cards::worn_effects::WornEffects;
+    use shoal_fish_and_men::explain::swim_paths::SwimPath;
     use shoal_fish_and_men::rules::board::SeaBoard;
+    use shoal_fish_and_men::rules::board::heading::CompassHeading;
     use shoal_fish_and_men::rules::board::level::Level;
     use shoal_fish_and_men::rules::board::position::SeaPosition;
     use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
@@ -479,13 +260,6 @@ mod tests {
                 assert!(shown + 6 >= all, "{shown} of {all}");
             }
         }
-    }
-
-    #[test]
-    fn small_squares_have_dots_that_grow_with_the_price() {
-        let dot = |change| SquarePrice { at: Square::new(0, 0), change, wins: false }.dot();
-        assert!(dot(0) < dot(-1) && dot(-1) < dot(-5) && dot(-5) < dot(-12));
-        assert_eq!(dot(-140), LARGEST);
     }
 
     #[test]

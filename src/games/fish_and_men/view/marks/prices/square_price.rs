@@ -1,0 +1,76 @@
+//! The price of one square: the change of a fish's health by going there.
+
+use bevy::prelude::*;
+use shoal_fish_and_men::explain::swim_paths::SwimPath;
+use shoal_fish_and_men::rules::board::position::Square;
+use shoal_tabletop::picture::theme;
+
+/// The side of the dot of a square that costs nothing, as a part of the square's side.
+const SMALLEST_DOT: f32 = 0.16;
+/// The growth of the dot with each health lost.
+const DOT_GROWTH: f32 = 0.025;
+/// The side of the largest dot.
+pub(super) const LARGEST_DOT: f32 = 0.5;
+/// Loss of health from which a price is a warning.
+const DEAR: i32 = 7;
+
+/// Change of a fish's health by going to a square.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct SquarePrice {
+    pub(super) at: Square,
+    pub(super) change: i32,
+    pub(super) wins: bool,
+}
+
+impl SquarePrice {
+    pub(super) fn of(at: Square, path: &SwimPath, health: i32) -> Self {
+        Self { at, change: path.health - health, wins: path.wins }
+    }
+
+    pub(super) fn words(self) -> String {
+        match self.change {
+            _ if self.wins => "home".into(),
+            0 => "0".into(),
+            1.. => format!("+{}", self.change),
+            lost => format!("−{}", -lost),
+        }
+    }
+
+    /// The words on its square, where losses need no sign.
+    pub(super) fn short_words(self) -> String {
+        match self.change {
+            ..0 if !self.wins => self.change.unsigned_abs().to_string(),
+            _ => self.words(),
+        }
+    }
+
+    pub(super) fn colour(self) -> Color {
+        match self.change {
+            _ if self.wins => theme::GAIN,
+            0 => theme::TEXT_QUIET,
+            1.. => theme::GAIN,
+            lost if -lost < DEAR => theme::TEXT,
+            _ => theme::LOSS,
+        }
+    }
+
+    /// The side of its dot, of that of a square.
+    pub(super) fn dot(self) -> f32 {
+        if self.wins {
+            return LARGEST_DOT;
+        }
+        (SMALLEST_DOT + DOT_GROWTH * (-self.change).max(0) as f32).min(LARGEST_DOT)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_squares_have_dots_that_grow_with_the_price() {
+        let dot = |change| SquarePrice { at: Square::new(0, 0), change, wins: false }.dot();
+        assert!(dot(0) < dot(-1) && dot(-1) < dot(-5) && dot(-5) < dot(-12));
+        assert_eq!(dot(-140), LARGEST_DOT);
+    }
+}
