@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use shoal_contract::{Match, Seat, counted};
 use shoal_table::kit::{self, prelude::*};
 use shoal_tabletop::picture::art::{GameDrawings, nested};
-use shoal_tabletop::picture::assets::DrawingAssets;
 
 /// An oyster, and a pearl in it.
 const OYSTER: &str = include_str!("oyster.svg");
@@ -243,8 +242,7 @@ fn draw(
     drawings.show(oysters.chain(divers).collect(), false, |entity, drawing| match *drawing {
         BedDrawing::Oyster { oyster, pearls } => {
             let (middle, wide) = bed.place_of(oyster);
-            let DrawingAssets { art, images, .. } = &mut assets;
-            let image = art.made(images, format!("oyster_{pearls}"), wide, || open_oyster(pearls));
+            let image = assets.made(format!("oyster_{pearls}"), wide, || open_oyster(pearls));
             entity.insert((picture(image, Vec2::splat(wide)), board_transform(middle, 1.0)));
         }
         BedDrawing::Diver { oyster, seat } => {

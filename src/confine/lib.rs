@@ -10,7 +10,7 @@
 //! - `orders`: messages between this process and the starter
 //! - `starter`: all that the starter does, in order
 //! - `readable`: the files that a program may read; `symlinks`: links on the way to a file
-//! - `namespaces`: namespaces; `new_root`: a file system with nothing else in it; `files`: Landlock
+//! - `namespaces`: namespaces of its own; `new_root`: a file system with nothing else in it; `files`: Landlock
 //! - `calls`: the system calls that are refused
 //! - `bounds`: limits of processes, memory and files; `cgroup`: the same for all processes together
 //! - `watch`: the program's end, and that of all it has started

@@ -48,7 +48,7 @@ pub(crate) fn write_line(mut socket: &UnixStream, line: &impl Serialize) -> io::
     socket.write_all(&text)
 }
 
-/// The first line of the starter: its orders. Nothing follows them.
+/// Reads the first line for the starter: its request. Nothing follows it.
 pub(crate) fn read_request(socket: &UnixStream) -> io::Result<StarterRequest> {
     let mut line = Vec::new();
     BufReader::new(socket).read_until(b'\n', &mut line)?;

@@ -7,8 +7,8 @@ use std::net::IpAddr;
 /// A few places, and those who have them.
 ///
 /// Nobody who comes is refused. In a full room somebody goes for them: the oldest of those who have not shown yet who
-/// they are, first of the origin that has most of these. So whoever fills the room pushes out their own, and shares
-/// count for nothing while there is room. Some places are kept for this computer itself.
+/// they are, first of the origin that has most of these. So an origin that fills the room pushes out its own, and
+/// shares count for nothing while there is room. Some places are kept for this computer itself.
 #[derive(Debug)]
 pub struct VisitorRoom<T> {
     places: usize,

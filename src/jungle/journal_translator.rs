@@ -77,7 +77,7 @@ impl JournalTranslator {
         Ok(Self { how, names, seats, seated, count: state.record.players.len() as u16 })
     }
 
-    /// Translates a line into an action. Each line is translated once, in their order.
+    /// Translates the next line into an action: all lines in their order, and each once.
     ///
     /// # Errors
     /// A sentence: somebody acts who does not play.

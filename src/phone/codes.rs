@@ -29,8 +29,8 @@ pub struct SeatCode {
     pub letters: String,
 }
 
-/// A code for many phones: each gets a seat that is free. It is shown on a wall and does not end, so whoever has it can
-/// take a seat, and nothing more.
+/// A code for many phones: each gets a seat that is free. It is shown on the wall all the time, so everybody in the room
+/// can use it: it gives a free seat, and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedCode {
     /// The text of the code to scan.
@@ -207,7 +207,7 @@ impl SeatCodes {
         self.live.retain(|live| live.seat != seat);
     }
 
-    /// Notes how far a phone has come, which may have any of the codes.
+    /// Notes how far a phone has come. It may have any of the codes, so that all are marked.
     pub fn note(&mut self, reached: JoinProgress) {
         for live in &mut self.live {
             live.reached = live.reached.max(reached);
@@ -220,7 +220,8 @@ impl SeatCodes {
         ended.map(|live| (live.seat, live.reached)).collect()
     }
 
-    /// `true` if a typed word is looked up. Somebody who has typed nothing wrong before may try whatever others do.
+    /// `true` if a word typed at this address is looked up. An address with few wrong words is always heard, however
+    /// many are typed at others.
     fn may_guess(&self, from: ClientOrigin, now: Duration) -> bool {
         self.wrong_from_one.counted(from, now) < WRONG_CODES_ALWAYS_ALLOWED
             || self.wrong_from_all.allows(now) && self.wrong_from_one.allows(from, now)

@@ -57,7 +57,7 @@ pub const REQUEST_RATE: RateLimit = RateLimit { burst: 600, every: Duration::fro
 /// The wrong codes that may be typed at one address. After that no code from there is looked up for a while.
 pub const WRONG_CODE_RATE_PER_ADDRESS: RateLimit =
     RateLimit { burst: 6, every: Duration::from_secs(20) };
-/// The wrong codes that may be typed at any address, however many are typed elsewhere.
+/// The wrong codes that may be typed at each address, however many are typed at others.
 pub const WRONG_CODES_ALWAYS_ALLOWED: u32 = 2;
 /// The most addresses whose requests and wrong codes are counted.
 pub const REMEMBERED_ADDRESSES: usize = 4096;

@@ -5,8 +5,8 @@
 pub struct SiteRequest<'a> {
     /// The path: `/wall`.
     pub path: &'a str,
-    /// The body that was sent there (`POST`), at most [`MOST_BODY_BYTES`](crate::MOST_BODY_BYTES); nothing where a page is asked
-    /// for (`GET`).
+    /// The body that was sent there (`POST`), at most [`MOST_BODY_BYTES`](crate::MOST_BODY_BYTES); `None` if a page is
+    /// asked for (`GET`).
     pub sent: Option<&'a [u8]>,
 }
 

@@ -1,4 +1,4 @@
-//! Orders that are done only after a yes, whoever sent them: a design that can eat nothing, and FORGET.
+//! Orders that are done only after a yes, even those of a proven letter: a design that can eat nothing, and FORGET.
 
 use super::HostTransaction;
 use super::letters::ArrivedLetter;
@@ -29,8 +29,8 @@ impl HostTransaction<'_> {
         Ok(())
     }
 
-    /// `true` if the sender has this question already, and it is open. Whoever has had enough answers is asked about
-    /// FORGET all the same, but not twice.
+    /// `true` if the sender has this question already, and it is open. About FORGET even a sender who has had
+    /// enough answers is asked, but not twice.
     fn is_asked(
         &self,
         arrived: &ArrivedLetter<'_>,

@@ -6,14 +6,14 @@ use shoal_contract::Refusal;
 /// The reason why the host did not do what somebody asked for.
 #[derive(Debug)]
 pub(super) enum HostError {
-    /// It may not be done: a sentence for whoever asked. The transaction goes on.
+    /// It is not allowed, for the reason in this sentence, which the asker reads. The transaction goes on.
     Refused(String),
     /// The store failed, and the transaction with it.
     Failed(StoreError),
 }
 
 impl HostError {
-    /// The same as a failure: where a refusal, too, must undo the whole transaction.
+    /// Makes a refusal a failure as well, where it must undo the whole transaction.
     pub fn into_failure(self) -> StoreError {
         match self {
             Self::Refused(why) => StoreError::Sentence(why),

@@ -126,13 +126,12 @@ impl JungleHost {
     ) -> Result<T, StoreError> {
         let behavior = rusqlite::TransactionBehavior::Immediate;
         let before = self.db.total_changes();
-        let in_store = self.db.transaction_with_behavior(behavior)?;
+        let db = self.db.transaction_with_behavior(behavior)?;
         let memory = &mut self.memory;
-        let mut transaction =
-            HostTransaction { db: &in_store, memory, now, lines: RefCell::default() };
+        let mut transaction = HostTransaction { db: &db, memory, now, lines: RefCell::default() };
         let result = what(&mut transaction)?;
         let lines = transaction.lines.into_inner();
-        in_store.commit()?;
+        db.commit()?;
         self.has_written |= self.db.total_changes() > before;
         lines.iter().for_each(|line| (self.memory.log)(line));
         Ok(result)

@@ -123,8 +123,8 @@ impl LetterLines {
         self
     }
 
-    /// The orders among them that may come from anybody, each as we write it. `own` are the species of whoever plays
-    /// from the address; `is_player` says that its owner has proved to have played. Hardly a word of a stranger's
+    /// The orders among them that may come from anybody, each as we write it. `own` are the species of the player
+    /// at the address; `is_player` says that its owner has proved to have played. Hardly a word of a stranger's
     /// leaves by our letters: one plain name of an animal.
     pub(super) fn of_stranger(&self, own: &[u32], is_player: bool) -> Self {
         let founds = |(_, written): &(String, LetterLine)| {
@@ -365,7 +365,7 @@ impl HostTransaction<'_> {
         Ok(outcome)
     }
 
-    /// Does an order of the game. A NAME without a number is of the `newest` species of the letter.
+    /// Does an order of the game. A NAME without a number names the `newest` species that the letter has founded.
     fn act_for_player(
         &mut self,
         jungle: i64,
@@ -428,7 +428,7 @@ impl HostTransaction<'_> {
         Ok(())
     }
 
-    /// Sends a player a report every so many cycles from now on; none if `every` is 0.
+    /// Sends a player a report after every `every` cycles from now on; none if it is 0.
     fn report(
         &mut self,
         jungle: i64,
@@ -470,7 +470,7 @@ impl HostTransaction<'_> {
     }
 }
 
-/// Says in a sentence what was done. `typed` is the name that a species was given.
+/// Says in a sentence what was done. `typed` is the name that the player gave a species.
 fn describe_events(events: &[Event], typed: Option<&str>) -> String {
     let vanished = events.iter().filter(|event| matches!(event, Event::Vanished { .. })).count();
     let before = match vanished {

@@ -83,7 +83,7 @@ pub(super) fn mailto(address: &str, subject: &str, order: &str) -> String {
 }
 
 /// Adds sentences as lines of a letter that each begin with `indent`. No line begins with a word that could be an
-/// order: whoever sends the letter back orders nothing by it.
+/// order, so that a letter that is sent back orders nothing.
 pub(super) fn wrap(out: &mut String, indent: &str, text: &str) {
     let mut line = String::from(indent);
     let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();

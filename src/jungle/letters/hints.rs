@@ -85,7 +85,7 @@ fn reason(slip: LetterSlip) -> &'static str {
     }
 }
 
-/// Says what became of orders that nobody had to prove. A report comes to whoever proves to read it.
+/// Says what became of orders that nobody had to prove. Reports go only to readers who have proved that the address is theirs.
 pub fn receipt(jungle: &str, done: &[OrderLineResult], address: &str) -> LetterContent {
     let jungle = sentence(jungle);
     let mut letter = BriefLetter::new(format!("What \"{jungle}\" did for you"));

@@ -4,8 +4,8 @@
 //! - [`rules`], [`invitation`]: how to play, and how to begin
 //! - [`confirm`], [`unclear`], [`settled`], [`elsewhere`]: questions and answers about orders that need a proof
 //! - [`hint`], [`receipt`]: short answers to somebody who has proved nothing
-//! - [`answer_limit_notice`], [`unread`], [`farewell`], [`forgotten`], [`paused`], [`resumed`], [`closing`], [`closed`],
-//!   [`arrives`]: short letters
+//! - [`answer_limit_notice`], [`unread`], [`farewell`], [`forgotten`], [`paused`], [`resumed`], [`closing`],
+//!   [`closed`], [`arrives`]: short letters
 //! - [`page`], [`jungle_page`]: the same for a browser
 //!
 //! No address of anybody appears in them but the one to which orders are mailed.

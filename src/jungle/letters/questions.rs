@@ -32,7 +32,7 @@ pub enum LetterAuthor {
     New,
     /// Somebody plays from the address; this letter may come from anybody.
     Unproven,
-    /// Whoever has the address wrote the letter.
+    /// The letter was proven: the owner of the address wrote it.
     Proven,
 }
 

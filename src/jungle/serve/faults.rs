@@ -12,12 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A part that has worked for so many seconds fails no more.
+/// The time for which a part has to work until it counts as working again, in seconds.
 const STEADY: i64 = 3 * 60;
 /// The most different sentences about one fault in the log: some have a number that changes.
 const MOST_SAID: usize = 5;
 
-/// The parts of a running server, for whoever sees them fail.
+/// The parts of a running server, each working or failing.
 pub struct FaultMonitor {
     parts: Mutex<BTreeMap<String, ServerPart>>,
     /// The time when the server last looked at them, in seconds since 1970.

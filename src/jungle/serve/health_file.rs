@@ -15,8 +15,9 @@ const ROOM: usize = 16 * 1024;
 const LONGEST: u64 = 1 << 20;
 /// The most tries to read a file that makes no sense.
 const TRIES: usize = 3;
-/// A server says at least every so many seconds how it is, and is silent if it has not for so many.
+/// The longest time between two reports of a running server, in seconds.
 const EVERY: i64 = 60;
+/// The time without a report after which a server counts as silent, in seconds.
 const SILENT: i64 = 3 * 60;
 
 /// The parts of a server at a moment.

@@ -5,7 +5,7 @@
 //! - [`page`]: the page on loopback; `listener`: the requests for it
 //! - [`health`]: the state of all parts; [`faults`]: the parts that fail; [`health_file`]: the same for programs beside
 //!   this one
-//! - `backups`: backups
+//! - `backups`: copies of the store, made at times
 //!
 //! It may be killed at any moment: what was accepted is on disk, and goes on when it starts again.
 

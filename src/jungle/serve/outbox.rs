@@ -28,7 +28,7 @@ const TOGETHER: usize = 32;
 const WRITERS: usize = 4;
 /// With at most this many letters waiting there is time for a forecast in each answer.
 const FEW: usize = 3;
-/// After so many letters in a row that could not leave now, it is the way out that does not work.
+/// The number of letters in a row that could not leave after which the way out counts as failing.
 const MANY_LATE: u32 = 3;
 /// While that is so all letters wait: the first pause, and the longest.
 const FIRST_WAIT: Duration = Duration::from_secs(15);

@@ -114,7 +114,7 @@ pub fn open(path: &Path) -> Result<Connection, StoreError> {
     let mut db = Connection::open(path)?;
     private(path)?;
     db.busy_timeout(PATIENCE)?;
-    // What is deleted is overwritten: whoever is forgotten leaves nothing in the file.
+    // What is deleted is overwritten: nothing of a forgotten person stays in the file.
     db.execute_batch(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;",
     )?;

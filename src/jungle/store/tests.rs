@@ -12,29 +12,6 @@ fn two_processes_never_write_into_one_store() {
 }
 
 #[test]
-fn held_orders_are_done_once_and_for_three_days() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let db = open(&folder.path().join("jungle.db")).expect("a store");
-    db.pragma_update(None, "foreign_keys", false).expect("no jungles are needed");
-    let held = post::HeldOrders {
-        jungle: 1,
-        address: "ann@example.org".into(),
-        lines: vec!["START H N2".into()],
-        is_proven: true,
-    };
-    let first = post::hold(&db, &held, 1000).expect("held");
-    let open_at = |id, now| post::open_question(&db, id, now).expect("read");
-    let question = post::OpenQuestion { id: first, held: held.clone(), is_told: false };
-    assert_eq!(open_at(first, 1001), Some(question.clone()));
-    post::note_answer_explained(&db, first).expect("written");
-    assert_eq!(open_at(first, 1001), Some(post::OpenQuestion { is_told: true, ..question }));
-    post::close_question(&db, first).expect("closed");
-    assert_eq!(open_at(first, 1002), None);
-    let second = post::hold(&db, &held, 1000).expect("held");
-    assert_eq!(open_at(second, 1000 + post::HELD_FOR), None);
-}
-
-#[test]
 fn a_request_is_answered_once_and_leaves_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let db = open(&folder.path().join("jungle.db")).expect("a store");

@@ -152,7 +152,7 @@ impl Dovecot {
         names
     }
 
-    /// Waits until so many messages are marked as seen.
+    /// Waits until `count` messages are marked as seen.
     pub fn wait_for_seen(&self, count: usize) {
         let seen =
             |name: &String| name.split_once(":2,").is_some_and(|(_, flags)| flags.contains('S'));

@@ -136,8 +136,8 @@ impl PhoneServer {
         self.shared.hub().open_shared_code(seats, known)
     }
 
-    /// The tokens of all seats that have a phone, for a host that wants to go on after it was stopped. Whoever
-    /// has a token is that seat's phone: keep them as private as a password.
+    /// The tokens of all seats that have a phone, for a host that wants to go on after it was stopped. A
+    /// browser with a token is that seat's phone: keep them as private as a password.
     pub fn tokens(&self) -> Vec<(PhoneSeat, String)> {
         self.shared.hub().tokens()
     }

@@ -4,11 +4,9 @@ use super::TrayContext;
 use super::{GameView, SeatIntents};
 use crate::matches::backdrop;
 use crate::matches::celebration::WinnerCelebration;
-use crate::matches::event_effects::EventEffects;
 use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::PlaybackState;
 use crate::matches::turn_highlights::TurnHighlights;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_tabletop::geometry::{Tabletop, TrayDepth, TypeScale};
 use shoal_tabletop::picture::projection::PictureRescaled;
@@ -42,36 +40,22 @@ pub(super) fn lay_out<V: GameView>(world: &mut World) {
     V::draw_board(world);
 }
 
-/// System parameter with the board on the table, and everything that its layout depends on.
-#[derive(SystemParam)]
-pub(super) struct BoardLayout<'w, V: GameView> {
-    board: Res<'w, <V as EventEffects>::Board>,
-    hosted: Res<'w, HostedMatch<V>>,
-    tabletop: Res<'w, Tabletop>,
-    depth: Res<'w, TrayDepth>,
-    chairs: Res<'w, Chairs>,
-}
-
-impl<V: GameView> BoardLayout<'_, V> {
-    /// Returns `true` if the board would now be laid out in another way.
-    fn is_outdated(&self) -> bool {
-        let Self { board, hosted, tabletop, depth, chairs } = self;
-        let moved = tabletop.is_changed() || depth.is_changed() || chairs.is_changed();
-        moved && **board != V::board(hosted.game(), tabletop, **depth, chairs)
-    }
-}
-
 /// Lays the board anew when the picture has another resolution, the table another shape, or type another
 /// size.
 pub(super) fn lay_anew<V: GameView>(
     mut rescaled: MessageReader<PictureRescaled>,
-    layout: BoardLayout<V>,
+    hosted: Res<HostedMatch<V>>,
+    board: Res<V::Board>,
+    places: SeatPlaces,
     mut last_scale: Local<Option<TypeScale>>,
     mut commands: Commands,
 ) {
-    let scale = layout.tabletop.type_scale();
+    let SeatPlaces { chairs, depth, tabletop } = &places;
+    let scale = tabletop.type_scale();
     let rewritten = last_scale.replace(scale).is_some_and(|last| last != scale);
-    if rescaled.read().count() > 0 || layout.is_outdated() || rewritten {
+    let reshaped =
+        places.is_changed() && *board != V::board(hosted.game(), tabletop, **depth, chairs);
+    if rescaled.read().count() > 0 || reshaped || rewritten {
         commands.run_system_cached(despawn_board);
         commands.queue(lay_out::<V>);
     }

@@ -14,16 +14,8 @@ use std::mem::replace;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The search for a review, if one is running, and the end of the match that it waits for.
-#[derive(Default)]
-pub(super) struct ReviewState {
-    /// `true` if the end of the match had been shown when this was last looked at.
-    was_over: bool,
-    search: Option<ReviewSearch>,
-}
-
 /// A search for a review that is still running. Dropping it cancels the search.
-struct ReviewSearch {
+pub(super) struct ReviewSearch {
     found: Option<Task<Option<MatchReview>>>,
     cancelled: Arc<AtomicBool>,
 }
@@ -61,21 +53,20 @@ pub(super) fn look_back<V: GameView>(
     learning: Option<Res<LearningSession>>,
     mut seat_panels: ResMut<SeatPanels>,
     mut idle_timer: ResMut<IdleTimer>,
-    mut state: Local<ReviewState>,
+    mut was_over: Local<bool>,
+    mut search: Local<Option<ReviewSearch>>,
 ) {
     let ShownMatch { hosted, shown } = &current;
     if shown.is_changed() {
         let over = hosted.game().is_over() && shown.is_idle();
-        let ends = !replace(&mut state.was_over, over) || shown.is_added();
+        let ends = !replace(&mut *was_over, over) || shown.is_added();
         match over && learning.is_none() {
-            true if ends => state.search = Some(ReviewSearch::begin(hosted.game())),
+            true if ends => *search = Some(ReviewSearch::begin(hosted.game())),
             true => {}
-            false => state.search = None,
+            false => *search = None,
         }
     }
-    let Some(search) = state.search.as_mut().filter(|search| search.found.is_some()) else {
-        return;
-    };
+    let Some(search) = search.as_mut().filter(|search| search.found.is_some()) else { return };
     // The table comes back to look for it.
     idle_timer.reset();
     let Some(review) = search.take().filter(|review| !review.sentences.is_empty()) else { return };

@@ -2,7 +2,6 @@
 //! their names once for each side where people sit.
 
 use crate::matches::motion::BoardClock;
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{Seat, are_several, listed};
 use shoal_tabletop::facing::Facing;
@@ -90,42 +89,29 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Ends the celebration when the match is left.
-fn end(mut celebrated: ResMut<WinnerCelebration>, mut changes: ResMut<CelebrationOverride>) {
+fn end(mut celebrated: ResMut<WinnerCelebration>, mut overrides: ResMut<CelebrationOverride>) {
     celebrated.set_if_neq(WinnerCelebration::default());
-    changes.set_if_neq(CelebrationOverride::default());
-}
-
-/// System parameter with everything that decides whom to celebrate, and where.
-#[derive(SystemParam)]
-struct CelebrationSource<'w> {
-    celebrated: Res<'w, WinnerCelebration>,
-    changes: Res<'w, CelebrationOverride>,
-    board: Res<'w, ActiveBoard>,
-    places: SeatPlaces<'w>,
-}
-
-impl CelebrationSource<'_> {
-    fn is_changed(&self) -> bool {
-        let is_new = self.celebrated.is_changed() || self.changes.is_changed();
-        is_new || self.board.is_changed() || self.places.is_changed()
-    }
+    overrides.set_if_neq(CelebrationOverride::default());
 }
 
 /// Puts the celebration up, and takes it down when nobody is celebrated any more.
 fn celebrate(
-    source: CelebrationSource,
+    celebrated: Res<WinnerCelebration>,
+    overrides: Res<CelebrationOverride>,
+    board: Res<ActiveBoard>,
+    places: SeatPlaces,
     existing: Query<Entity, With<CelebrationRoot>>,
     mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     // It is put up anew for those who sit elsewhere now.
-    if !source.is_changed() {
+    let is_new = celebrated.is_changed() || overrides.is_changed();
+    if !is_new && !board.is_changed() && !places.is_changed() {
         return;
     }
-    let CelebrationSource { celebrated, changes, board, places } = &source;
     existing.iter().for_each(|entity| commands.entity(entity).despawn());
-    let winners = changes.winners.as_ref().unwrap_or(&celebrated.winners);
-    if changes.waits || (winners.is_empty() && changes.words.is_empty()) {
+    let winners = overrides.winners.as_ref().unwrap_or(&celebrated.winners);
+    if overrides.waits || (winners.is_empty() && overrides.words.is_empty()) {
         return;
     }
     let middle = to_world(places.tabletop.middle(), HEIGHT);
@@ -147,12 +133,13 @@ fn celebrate(
     };
     let pieces = own(side);
     let school = match celebrated.swimmers {
-        _ if changes.quiet => Vec::new(),
+        _ if overrides.quiet => Vec::new(),
         Some(name) => vec![drawing(&mut assets, name, SMALL_SCHOOL)],
         None => own(OWN_SCHOOL),
     };
     let (default_words, colour) = announcement(winners, &places.chairs);
-    let words = if changes.words.is_empty() { vec![default_words] } else { changes.words.clone() };
+    let words =
+        if overrides.words.is_empty() { vec![default_words] } else { overrides.words.clone() };
     commands.spawn(ring).with_children(|ring| {
         ring.spawn(Sprite { custom_size: Some(Vec2::splat(DARK)), color: theme::DEEP, ..dark });
         if let Some(ground) = ground {
@@ -179,7 +166,7 @@ fn celebrate(
             let place = index as f32 / SCHOOL as f32;
             ring.spawn((CelebrationSwimmer(place), swimmer.clone(), at_place(place, 0.0)));
         }
-        for edge in Facing::Duplicated.edges(places) {
+        for edge in Facing::Duplicated.edges(&places) {
             write_lines(ring, edge, &words, colour, &assets.fonts);
         }
     });

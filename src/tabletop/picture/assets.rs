@@ -22,8 +22,18 @@ impl DrawingAssets<'_> {
         self.art.get(&mut self.images, name, width)
     }
 
+    /// A drawing that is made from SVG on its first use; see [`DrawingCache::made`].
+    pub fn made(&mut self, key: String, width: f32, svg: impl FnOnce() -> String) -> Handle<Image> {
+        self.art.made(&mut self.images, key, width, svg)
+    }
+
     /// A kind of drawing in the shape and colour of a seat, `width` units wide.
     pub fn of_seat(&mut self, kind: &str, seat: usize, width: f32) -> Handle<Image> {
         self.art.of_seat(&mut self.images, kind, seat, width)
+    }
+
+    /// The emblem of a seat, as a piece of this kind, `width` units wide.
+    pub fn emblem(&mut self, piece: &str, seat: usize, width: f32) -> Handle<Image> {
+        self.art.emblem(&mut self.images, piece, seat, width)
     }
 }

@@ -1,4 +1,4 @@
-//! The time for which devices have not been used, and the places where hands are at work: layouts hold idle_time there.
+//! The time for which devices have not been used, and the places where hands are at work: layouts hold still there.
 
 use super::DeviceState;
 use crate::seats::{Device, DeviceIdleTime};

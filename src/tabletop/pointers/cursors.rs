@@ -151,8 +151,8 @@ fn remove_stale_cursors(
     let table = CursorContext::of(&chairs, &tabletop, *joining, all_devices);
     for (entity, body) in &bodies {
         let device = devices.get(body.device).ok();
-        let wanted =
-            device.and_then(|(device, state, live)| CursorSprite::of(device, state, live, &table));
+        let wanted = device
+            .and_then(|(entity, device, live)| CursorSprite::of(entity, device, live, &table));
         if wanted != Some(*body) {
             commands.entity(entity).despawn();
         }

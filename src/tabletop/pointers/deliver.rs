@@ -87,8 +87,10 @@ fn update_pointer_target(
     match (in_window, placement, primary) {
         (true, Some(placement), Some(window)) => {
             if target.window.as_ref() != Some(&*placement) {
-                let window = NormalizedRenderTarget::Window(window);
-                *target = PointerTarget { target: window, window: Some(placement.clone()) };
+                *target = PointerTarget {
+                    target: NormalizedRenderTarget::Window(window),
+                    window: Some(placement.clone()),
+                };
             }
         }
         _ => {
@@ -183,7 +185,7 @@ impl PointerTable<'_> {
     }
 }
 
-/// Passes on what this frame can tell of the queue.
+/// Passes on the inputs of the queue that fit into this frame.
 fn deliver(
     table: PointerTable,
     mut waiting: ResMut<InputQueue>,

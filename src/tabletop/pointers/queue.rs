@@ -74,7 +74,7 @@ impl InputQueue {
         self.0.is_empty()
     }
 
-    /// Takes out what this frame can tell.
+    /// Takes out the inputs that fit into this frame.
     pub fn take_frame(&mut self) -> Vec<DeviceInput> {
         if self.0.len() > TOO_MANY {
             return std::mem::take(&mut self.0);

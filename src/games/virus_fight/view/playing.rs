@@ -63,22 +63,15 @@ impl kit::TrayCommand for VirusFightCommand {
     ];
 }
 
-/// The resources that choices need beside those of all games.
+/// The resources that choices and trays need beside those of all games.
 #[derive(SystemParam)]
-pub struct VirusChoiceAccess<'w> {
-    layout: Res<'w, VirusBoardLayout>,
+pub struct VirusViewAccess<'w> {
+    pub(super) layout: Res<'w, VirusBoardLayout>,
     secrets: Option<Res<'w, JointChoices<VirusFightView>>>,
     learning: Option<Res<'w, LearningSession>>,
 }
 
-/// The resources that trays need beside those of all games.
-#[derive(SystemParam)]
-pub struct VirusTrayAccess<'w> {
-    pub(super) layout: Res<'w, VirusBoardLayout>,
-    pub(super) secrets: Option<Res<'w, JointChoices<VirusFightView>>>,
-}
-
-impl VirusChoiceAccess<'_> {
+impl VirusViewAccess<'_> {
     /// `true` if a seat arranges its program where all may see it.
     pub fn is_entering(&self, seat: Seat) -> bool {
         self.learning.is_some() || self.secrets.as_ref().is_some_and(|it| it.is_entering(seat))
@@ -94,8 +87,8 @@ impl GameView for VirusFightView {
     type Spot = Cell;
     type Intent = PendingInstruction;
     type ButtonCommand = VirusFightCommand;
-    type ControlParam = VirusChoiceAccess<'static>;
-    type TrayParam = VirusTrayAccess<'static>;
+    type ControlParam = VirusViewAccess<'static>;
+    type TrayParam = VirusViewAccess<'static>;
 
     fn board(
         game: &Match<VirusFight>,

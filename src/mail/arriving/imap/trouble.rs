@@ -83,7 +83,7 @@ impl ImapTrouble {
         }
     }
 
-    /// `true` if only a person can mend it, or asking often makes it worse: some servers lock out whoever does.
+    /// `true` if only a person can mend it, or asking often makes it worse: some servers lock such a client out.
     pub(super) fn is_lasting(&self) -> bool {
         !matches!(self.cause(), RefusalCause::Unavailable | RefusalCause::Unsaid)
     }

@@ -13,7 +13,7 @@ use shoal_tabletop::picture::theme;
 
 /// Widths of a field for a number and for a number behind a letter, and greatest width of one for words, in points.
 const NUMBER: f32 = 74.0;
-const NUMBER_WIDTH: f32 = 44.0;
+const LETTERED_NUMBER: f32 = 44.0;
 const WORDS: f32 = 168.0;
 /// Height of a field, in points.
 const FIELD: f32 = 20.0;
@@ -129,7 +129,7 @@ fn width(table: &LevelSheetTable, column: usize, entry: &LevelFieldKind) -> f32 
         LevelFieldKind::OneOf(known) => {
             words(known.iter().map(|word| word.chars().count()).max().unwrap_or_default())
         }
-        LevelFieldKind::Numbers(lettered) => NUMBER_WIDTH * lettered.things.len() as f32,
+        LevelFieldKind::Numbers(lettered) => LETTERED_NUMBER * lettered.things.len() as f32,
     }
 }
 
@@ -190,7 +190,8 @@ fn show_numbers(
         for ((letter, name), number) in lettered.things.iter().zip(&mut numbers) {
             let dial = egui::DragValue::new(number).range(0..=MOST).speed(0.05);
             let dial = dial.prefix(format!("{letter} "));
-            is_changed |= ui.add_sized([NUMBER_WIDTH, FIELD], dial).on_hover_text(*name).changed();
+            is_changed |=
+                ui.add_sized([LETTERED_NUMBER, FIELD], dial).on_hover_text(*name).changed();
         }
     });
     is_changed.then(|| lettered.write(&numbers))

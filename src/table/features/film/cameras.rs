@@ -66,7 +66,7 @@ impl FilmCanvas {
     }
 }
 
-/// Sets up the cameras for a film of this width in pixels. Returns `false` if no board has been board out yet.
+/// Sets up the cameras for a film of this width in pixels. Returns `false` if no board has been laid out yet.
 pub fn set_up_film_cameras(world: &mut World, width: u32) -> bool {
     let board = world.get_resource::<ActiveBoard>().copied();
     let Some(surface) = board.and_then(|board| world.get::<BoardSurface>(board.surface)) else {

@@ -72,7 +72,7 @@ pub struct LobbyPanelContent<'w, 's> {
     lights: Query<'w, 's, (), With<DeviceLight>>,
 }
 
-/// System parameter with the panels of the lobby as they are on the table.
+/// System parameter with the panels of the lobby as they are on the table, and the hands that may be at work on them.
 #[derive(SystemParam)]
 pub struct LobbyPanelsOnTable<'w, 's> {
     nodes: Query<'w, 's, Entity, With<LobbyNode>>,

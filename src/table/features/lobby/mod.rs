@@ -39,12 +39,11 @@ use crate::features::match_start;
 use crate::features::puzzles::OpenPuzzles;
 use crate::features::series;
 use crate::features::tournament::{self, PlayFormat};
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::pointers::{MiceDenied, PointerDevices};
-use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPiece, SeatPlayer};
+use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPiece, SeatPlaces, SeatPlayer};
 use shoal_tabletop::surfaces::seat_panels::CoveredTableAreas;
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels, TraySystems};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
@@ -134,24 +133,17 @@ fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
     }
 }
 
-/// System parameter with the chairs around the table.
-#[derive(SystemParam)]
-struct LobbyPlaces<'w> {
-    chairs: Res<'w, Chairs>,
-    tabletop: Res<'w, Tabletop>,
-}
-
 /// Fills the trays: in the lobby each welcomes its player.
 fn fill_trays(
     games: Res<GameList>,
     format: Res<PlayFormat>,
-    places: LobbyPlaces,
+    places: SeatPlaces,
     order: Res<order::SeatOrder>,
     devices: PointerDevices,
     unheard: UnheardSeatHints,
     mut trays: ResMut<TrayModels>,
 ) {
-    let LobbyPlaces { chairs, tabletop } = places;
+    let SeatPlaces { chairs, tabletop, .. } = places;
     let Some(game) = games.game() else { return };
     let format = format.nearest_possible(game, &chairs);
     let obstacle = match format {

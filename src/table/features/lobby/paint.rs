@@ -31,14 +31,6 @@ pub struct LobbyPainter<'a, 'w> {
     pub assets: &'a mut DrawingAssets<'w>,
 }
 
-/// A level as a button, with its text.
-struct LobbyLevelButton<'a> {
-    id: TrayId,
-    wish: LobbyWish,
-    offer: &'a LevelOffer,
-    text: &'a LobbyLevelText,
-}
-
 type Parent<'w> = ChildSpawnerCommands<'w>;
 
 impl LobbyPainter<'_, '_> {
@@ -207,7 +199,7 @@ impl LobbyPainter<'_, '_> {
                     None => (LEVELS + index as u32, LobbyWish::Level(index)),
                 };
                 let (id, offer) = (TrayId::Lobby(id), &offers.levels[index]);
-                self.level(levels, LobbyLevelButton { id, wish, offer, text }, plan);
+                self.level(levels, id, wish, offer, text, plan);
             }
             if let Some(size) = plan.arrow {
                 self.arrow(levels, further(1), size, false);
@@ -238,9 +230,16 @@ impl LobbyPainter<'_, '_> {
         parent.spawn((image, node, Pickable::IGNORE));
     }
 
-    /// Draws a level: its picture, its title, and the number of players.
-    fn level(&mut self, row: &mut Parent, button: LobbyLevelButton, plan: &LobbyLevelsPlan) {
-        let LobbyLevelButton { id, wish, offer, text } = button;
+    /// Draws a level as a button: its picture, its title, and the number of players.
+    fn level(
+        &mut self,
+        row: &mut Parent,
+        id: TrayId,
+        wish: LobbyWish,
+        offer: &LevelOffer,
+        text: &LobbyLevelText,
+        plan: &LobbyLevelsPlan,
+    ) {
         let node = Node {
             width: px(plan.tile.x),
             height: px(plan.tile.y),

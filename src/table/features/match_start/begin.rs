@@ -94,7 +94,7 @@ pub fn rematch<V: LobbyGame>(world: &mut World) -> Result<(), String> {
     begin_with::<V>(world, setup, chairs, seed)
 }
 
-/// Begins a match. One that cannot be saved is played only by people who have read so: if they press once more.
+/// Begins a match. If it cannot be saved, people are told so first, and it begins only once they press again.
 fn begin_with<V: LobbyGame>(
     world: &mut World,
     setup: SetupOf<V>,

@@ -15,7 +15,7 @@ use shoal_tabletop::surfaces::host_code::run_with_host_code;
 /// Distance of the present to the right of the last moment, in chapters.
 const NOW: f64 = 0.06;
 
-/// The page to go on from, about which the host has been confirming for confirmation.
+/// The page to go on from, about which the host has been asked for confirmation.
 #[derive(Resource, Debug, Default)]
 pub(super) struct RewindConfirmation(Option<usize>);
 

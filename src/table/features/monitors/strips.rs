@@ -21,8 +21,8 @@ pub struct StripMoments<'a, V: MonitorSource> {
 }
 
 impl<V: MonitorSource> StripMoments<'_, V> {
-    /// Returns the strip of a number, with bars as high as its share of `most`. `whose` is the seat that the number
-    /// belongs to, if it does to one: then the icon is drawn for this seat.
+    /// Returns the strip of a number, with bars as high as its share of `most`. `whose` is the seat that the
+    /// number belongs to; `None` if it belongs to all. The icon is drawn for this seat.
     pub fn strip(
         &self,
         icon: &'static str,

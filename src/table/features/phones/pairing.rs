@@ -21,7 +21,7 @@ pub struct PairedPhone {
     place: TablePlace,
     /// The name of its chair.
     name: String,
-    /// The code that is shown to the seat, and the number of seconds for which it still is.
+    /// The code that is shown to the seat, and the number of seconds for which it stays.
     pub(super) code: Option<(SeatCode, f32)>,
     /// `true` once a phone has used the code.
     pub joined: bool,

@@ -41,7 +41,7 @@ pub(super) struct PhoneMouseWriter<'w, 's> {
 }
 
 impl PhoneMouseWriter<'_, '_> {
-    /// Unplugs the phones that are none of these.
+    /// Unplugs all phones but these.
     fn unplug_all_but(&mut self, pads: &[(PhoneSeat, Seat)]) {
         let mice = &mut self.mice;
         self.plugged.retain(|id| {

@@ -35,7 +35,7 @@ impl HoveredWidgets<'_, '_> {
     }
 }
 
-/// Takes presses of seats that are asked out of the input, and writes them as answers.
+/// Removes presses of seats that are asked from the input, and writes them as answers.
 fn catch_answers(
     answerers: Res<SecretAnswerers>,
     hands: PointerDevices,

@@ -153,7 +153,7 @@ impl AnsweringChairs<'_> {
     }
 }
 
-/// System parameter for what people notice of their presses while they choose in secret.
+/// System parameter that lets people notice their presses while they choose in secret.
 #[derive(SystemParam)]
 pub(super) struct SecretFeedback<'w> {
     rumbles: MessageWriter<'w, RumbleSeat>,

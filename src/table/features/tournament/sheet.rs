@@ -364,6 +364,7 @@ impl TournamentSheetPainter<'_> {
         };
         let results = self.tournament.results(self.game);
         let lines = ResultsTable(&results).lines();
+        // Each text has the width of its column, whatever that of the style.
         let mut add_row = |texts: Vec<String>, style: TournamentSheetCell| {
             let high = style.room.y;
             let row = Node { height: px(high), flex_shrink: 0.0, ..default() };

@@ -15,7 +15,6 @@ use bevy::render::render_resource::AsBindGroup;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::shader::ShaderRef;
 use bevy::sprite_render::{Material2d, Material2dPlugin};
-use pattern::PatternColours;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::picture::art::{rasterise, source};
 use shoal_tabletop::surfaces::board::{ActiveBoard, board_transform};
@@ -29,7 +28,7 @@ const PIXELS: u32 = 360;
 const HEIGHT: f32 = -10.0;
 
 /// The background under and around a board.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Backdrop {
     /// The pattern that is drawn.
     pub pattern: BackdropPattern,
@@ -63,7 +62,7 @@ impl Backdrop {
 
 /// The tiles that have been made.
 #[derive(Resource, Default)]
-struct BackdropTiles(BTreeMap<(BackdropPattern, u32, u32), Handle<Image>>);
+struct BackdropTiles(BTreeMap<Backdrop, Handle<Image>>);
 
 /// Water that moves: a tile of light that goes to and fro.
 #[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
@@ -145,18 +144,15 @@ fn is_software(world: &World) -> bool {
 /// a pattern so soft.
 fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
     world.get_resource::<RenderAdapterInfo>()?;
-    let Backdrop { pattern, dark, light } = backdrop;
-    let key = (pattern, dark, light);
-    let colours = PatternColours { dark, light };
-    if let Some(tile) = world.get_resource_or_init::<BackdropTiles>().0.get(&key) {
+    if let Some(tile) = world.get_resource_or_init::<BackdropTiles>().0.get(&backdrop) {
         return Some(tile.clone());
     }
-    let mut image = match pattern {
-        BackdropPattern::Water => pattern::painted(PIXELS, colours, pattern::water()),
-        BackdropPattern::Earth => pattern::painted(PIXELS, colours, pattern::earth()),
+    let mut image = match backdrop.pattern {
+        BackdropPattern::Water => pattern::painted(PIXELS, backdrop, pattern::water()),
+        BackdropPattern::Earth => pattern::painted(PIXELS, backdrop, pattern::earth()),
         BackdropPattern::Drawn(name) => {
             let drawn = rasterise(source(name)?, PIXELS).ok()?;
-            pattern::tinted(&drawn, colours)
+            pattern::tinted(&drawn, backdrop)
         }
     };
     let sampler = match is_software(world) {
@@ -169,6 +165,6 @@ fn tile_of(world: &mut World, backdrop: Backdrop) -> Option<Handle<Image>> {
         ..sampler
     });
     let tile = world.resource_mut::<Assets<Image>>().add(image);
-    world.resource_mut::<BackdropTiles>().0.insert(key, tile.clone());
+    world.resource_mut::<BackdropTiles>().0.insert(backdrop, tile.clone());
     Some(tile)
 }

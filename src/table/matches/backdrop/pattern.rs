@@ -1,5 +1,6 @@
 //! Patterns made of waves. All waves fit the sides of a tile, so that tiles join without a seam.
 
+use super::Backdrop;
 use bevy::color::{ColorToPacked as _, Mix as _, Srgba};
 use bevy::math::{FloatExt as _, Vec2};
 use bevy::prelude::Image;
@@ -61,14 +62,7 @@ pub(super) fn earth() -> impl Fn(Vec2) -> f32 {
     }
 }
 
-/// The two colours of a pattern, each as 0xRRGGBB.
-#[derive(Clone, Copy)]
-pub(super) struct PatternColours {
-    pub dark: u32,
-    pub light: u32,
-}
-
-impl PatternColours {
+impl Backdrop {
     /// Returns the colour of a point as bytes; `brightness` is from 0 (dark) to 1 (light).
     fn mix(self, brightness: f32) -> [u8; 4] {
         let colour = |of: u32| {
@@ -79,19 +73,19 @@ impl PatternColours {
     }
 }
 
-/// Paints a square picture with this many pixels at each side, from the dark colour to the bright one.
-pub(super) fn painted(side: u32, colours: PatternColours, bright: impl Fn(Vec2) -> f32) -> Image {
+/// Paints a square picture with this many pixels at each side, in the colours of a backdrop.
+pub(super) fn painted(side: u32, backdrop: Backdrop, bright: impl Fn(Vec2) -> f32) -> Image {
     let point = |index: u32| {
         Vec2::new((index % side) as f32 + 0.5, (index / side) as f32 + 0.5) / side as f32
     };
-    let pixels = (0..side * side).flat_map(|index| colours.mix(bright(point(index))));
+    let pixels = (0..side * side).flat_map(|index| backdrop.mix(bright(point(index))));
     image_of(side, side, pixels.collect())
 }
 
-/// Tints a drawing with these colours: clear parts of it become dark.
-pub(super) fn tinted(drawn: &Image, colours: PatternColours) -> Image {
+/// Tints a drawing with the colours of a backdrop: clear parts of it become dark.
+pub(super) fn tinted(drawn: &Image, backdrop: Backdrop) -> Image {
     let opaque = drawn.data.iter().flatten().skip(3).step_by(4);
-    let pixels = opaque.flat_map(|&opaque| colours.mix(f32::from(opaque) / 255.0));
+    let pixels = opaque.flat_map(|&opaque| backdrop.mix(f32::from(opaque) / 255.0));
     image_of(drawn.width(), drawn.height(), pixels.collect())
 }
 

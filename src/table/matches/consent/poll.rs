@@ -12,7 +12,7 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// A question that is being asked.
 #[derive(Debug, Clone)]
 pub struct ActivePoll {
-    /// The question.
+    /// The order to ask it, with its words and the seats that are asked.
     pub order: OpenPoll,
     /// The seats that still have to answer (`false`), and those that have agreed (`true`).
     answers: BTreeMap<Seat, bool>,

@@ -96,16 +96,16 @@ impl PassingEffects<'_, '_> {
         // Any faces will do on the way, as long as each is another than the one before.
         let on_the_way = (1..FACES).map(|step| 1 + (number + step * 5) % 6);
         let assets = &mut self.assets;
-        let faces = on_the_way.chain([number]).map(|face| {
-            assets.art.made(&mut assets.images, format!("die_{face}"), side, || drawing(face))
-        });
+        let faces = on_the_way
+            .chain([number])
+            .map(|face| assets.made(format!("die_{face}"), side, || drawing(face)));
         let faces: Vec<Handle<Image>> = faces.collect();
         let first = faces.first().cloned().unwrap_or_default();
         let turn = -reader.degrees().to_radians();
         let die = RollingDie { age: 0.0, from, to, turn, faces };
         let place = die.place(false);
         // It turns with the die, so it lies straight below.
-        let below = shadow(&mut assets.art, &mut assets.images, Vec2::splat(side), Vec2::ZERO);
+        let below = shadow(assets, Vec2::splat(side), Vec2::ZERO);
         let name = Name::new(format!("Die of {seat}"));
         self.commands
             .spawn((name, die, picture(first, Vec2::splat(side)), place, ChildOf(self.board.root)))

@@ -56,13 +56,8 @@ impl PassingEffects<'_, '_> {
         // Wherever the light is, the dark reaches beyond all corners.
         let side = 2.2 * self.places.tabletop.size.length();
         let (full, rim) = (radius / side * 2.0, radius * (1.0 + RIM) / side * 2.0);
-        let assets = &mut self.assets;
-        let image = assets.art.made(
-            &mut assets.images,
-            format!("spotlight_{radius}"),
-            side * COARSE,
-            || drawing(full, rim),
-        );
+        let name = format!("spotlight_{radius}");
+        let image = self.assets.made(name, side * COARSE, || drawing(full, rim));
         let dark = tinted(image, Vec2::splat(side), Color::BLACK.with_alpha(0.0));
         self.commands.spawn((
             Name::new("Darkness"),

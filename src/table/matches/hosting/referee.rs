@@ -9,7 +9,7 @@ use shoal_contract::{BotName, Misconduct, PlayerFault, Seat};
 use shoal_tabletop::seats::{Chair, Chairs, ExpelledProgram};
 use shoal_tabletop::system::notices::HostNotices;
 
-/// The resources that show a fault to people.
+/// System parameter that tells people about a fault.
 #[derive(SystemParam)]
 pub(super) struct FaultReporter<'w> {
     pub refused: MessageWriter<'w, RequestRefused>,
@@ -25,8 +25,8 @@ pub(super) struct BotFault {
 }
 
 impl FaultReporter<'_> {
-    /// Says that a program misbehaved: shortly to everybody, and to the host with all it did. `is_out` says that it was
-    /// put out of the match.
+    /// Says that a program misbehaved: in a short sentence to everybody, and with all it did to the host. `is_out`:
+    /// it was put out of the match.
     pub fn report(&mut self, fault: BotFault, is_out: bool) {
         let BotFault { seat, program, fault } = fault;
         let called = name(self.chairs.as_deref(), seat);

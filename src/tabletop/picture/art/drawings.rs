@@ -63,8 +63,8 @@ pub fn pale_table_colours(name: &str) -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// A drawing from a folder, told from where it is named: its name, which is put together from parts, with a prefix, and
-/// its source.
+/// A drawing from a folder, whose path begins at the calling file: its name, which is a prefix and parts put together,
+/// and its source.
 #[macro_export]
 macro_rules! drawing {
     ($folder:literal, $prefix:literal, $($part:literal)+) => {(
@@ -73,8 +73,8 @@ macro_rules! drawing {
     )};
 }
 
-/// Drawings from a folder, told from where they are named: a list of their names, with a prefix, and their sources.
-/// After `each seat` stand the kinds of which every seat has one, numbered from 1 to 8.
+/// Drawings from a folder, whose path begins at the calling file: a list of their names, with a prefix, and their
+/// sources. After `each seat` stand the kinds of which every seat has one, numbered from 1 to 8.
 #[macro_export]
 macro_rules! drawings {
     (

@@ -20,7 +20,7 @@ pub struct PicturePlacement {
     pub(super) inverse: Homography,
     /// The size the picture should have.
     pub(super) wanted: UVec2,
-    /// Its place forward.
+    /// The place of the picture on the window.
     layout: PictureLayout,
 }
 

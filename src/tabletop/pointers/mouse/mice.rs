@@ -136,6 +136,13 @@ struct MotionGain<'w> {
     time: Res<'w, Time<Real>>,
 }
 
+impl MotionGain<'_> {
+    /// Returns the units per count for a mouse that moved this many counts in this frame.
+    fn of(&self, counts: Vec2) -> f32 {
+        self.gain.of(counts, self.time.delta_secs())
+    }
+}
+
 /// Turns the events of mice into devices, movements and presses.
 fn listen(
     mut sources: MouseSources,
@@ -167,7 +174,7 @@ fn listen(
                     desktop.note_motion(device);
                 }
                 let whole = movements.get(&id).copied().unwrap_or_default();
-                let gain = motion.gain.of(whole, motion.time.delta_secs());
+                let gain = motion.of(whole);
                 inputs.cursor.push(device, CursorInput::MoveBy(Vec2::new(dx, dy) * gain));
             }
             (MouseEvent::Button { button, down, .. }, Some(device)) => {

@@ -2,7 +2,7 @@
 
 use super::{BoardDrawings, board_transform, labels, picture};
 use crate::geometry::TableEdge;
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::seats::SeatPlaces;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -38,13 +38,12 @@ impl BoardChart {
     fn draw(
         &self,
         entity: &mut EntityCommands,
-        art: &mut DrawingCache,
-        images: &mut Assets<Image>,
+        assets: &mut DrawingAssets,
         height: f32,
         has_ground: bool,
     ) {
-        let svg = art.themed_source("level", self.svg.clone());
-        let image = art.made(images, svg.clone(), self.size.x, || svg);
+        let svg = assets.art.themed_source("level", self.svg.clone());
+        let image = assets.made(svg.clone(), self.size.x, || svg);
         entity.insert(board_transform(self.at, height).with_rotation(labels::turn(self.reader)));
         if has_ground {
             let above = Transform::from_xyz(0.0, 0.0, 0.1);
@@ -74,8 +73,7 @@ pub struct CornerChart(BoardChart);
 /// Draws two charts in the [`corners`] of a board.
 #[derive(SystemParam)]
 pub struct CornerCharts<'w, 's> {
-    art: ResMut<'w, DrawingCache>,
-    images: ResMut<'w, Assets<Image>>,
+    assets: DrawingAssets<'w>,
     /// The charts in the corners now.
     pub there: BoardDrawings<'w, 's, CornerChart>,
 }
@@ -93,9 +91,9 @@ impl CornerCharts<'_, '_> {
             CornerChart(BoardChart { svg: svg.clone(), at: on.center(), size: on.size(), reader })
         };
         let wanted = corners.into_iter().zip([one, one, other, other]).map(chart).collect();
-        let Self { art, images, there } = self;
+        let Self { assets, there } = self;
         there.show(wanted, anew, |entity, CornerChart(chart)| {
-            chart.draw(entity, art, images, height, false);
+            chart.draw(entity, assets, height, false);
         });
     }
 }
@@ -108,8 +106,7 @@ pub struct TrayChart(BoardChart);
 #[derive(SystemParam)]
 pub struct TrayCharts<'w, 's> {
     places: SeatPlaces<'w>,
-    art: ResMut<'w, DrawingCache>,
-    images: ResMut<'w, Assets<Image>>,
+    assets: DrawingAssets<'w>,
     there: BoardDrawings<'w, 's, TrayChart>,
 }
 
@@ -126,11 +123,11 @@ impl TrayCharts<'_, '_> {
         size: Vec2,
         height: f32,
     ) {
-        let Self { places, art, images, there } = self;
+        let Self { places, assets, there } = self;
         let chart = |(seat, svg)| BoardChart::before_tray(places, seat, svg, size).map(TrayChart);
         let wanted = pictures.filter_map(chart).collect();
         there.show(wanted, places.is_changed(), |entity, TrayChart(chart)| {
-            chart.draw(entity, art, images, height, true);
+            chart.draw(entity, assets, height, true);
         });
     }
 }

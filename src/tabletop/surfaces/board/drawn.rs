@@ -1,7 +1,7 @@
 //! Drawing on boards: pictures, straight lines, and taking away what is no longer wanted.
 
 use crate::geometry::to_world;
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use bevy::prelude::*;
 
 /// Places something on a board: its middle in table coordinates, and its height above the table.
@@ -25,13 +25,8 @@ pub const SHADOW: f32 = 0.5;
 const SHADOW_SIZE: f32 = 1.3;
 
 /// The shadow below something of this size on a board, moved `aside` by this offset: a child of what casts it.
-pub fn shadow(
-    art: &mut DrawingCache,
-    images: &mut Assets<Image>,
-    size: Vec2,
-    aside: Vec2,
-) -> (Sprite, Transform) {
-    let image = art.get(images, "glow", size.x);
+pub fn shadow(assets: &mut DrawingAssets, size: Vec2, aside: Vec2) -> (Sprite, Transform) {
+    let image = assets.get("glow", size.x);
     let dark = tinted(image, size * SHADOW_SIZE, Color::BLACK.with_alpha(SHADOW));
     (dark, board_transform(aside, -0.05))
 }
@@ -73,12 +68,12 @@ pub fn seen_if(is_seen: bool) -> Visibility {
 
 /// Despawns what is no longer wanted, or everything if it is drawn `anew`, and returns the wanted things that are still
 /// to be drawn: things that are there already stay.
-pub fn despawn_outdated<'a, T: PartialEq>(
-    there: impl Iterator<Item = (Entity, &'a T)>,
-    wanted: &'a [T],
+pub fn despawn_outdated<'there, 'wanted, T: PartialEq + 'there>(
+    there: impl Iterator<Item = (Entity, &'there T)>,
+    wanted: &'wanted [T],
     anew: bool,
     commands: &mut Commands,
-) -> Vec<&'a T> {
+) -> Vec<&'wanted T> {
     let (stay, go): (Vec<_>, Vec<_>) =
         there.partition(|(_, thing)| !anew && wanted.contains(thing));
     go.iter().for_each(|(entity, _)| commands.entity(*entity).despawn());

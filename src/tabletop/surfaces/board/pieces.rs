@@ -96,14 +96,11 @@ impl PieceSpawner<'_, '_> {
         lettering: &PieceLettering,
         body: impl Fn(TableEdge, Sprite) -> (Sprite, f32),
     ) {
-        let missing = despawn_outdated(self.there.iter(), wanted, false, &mut self.commands);
-        let missing: Vec<BoardPiece> = missing.into_iter().copied().collect();
-        for piece in missing {
+        for &piece in despawn_outdated(self.there.iter(), wanted, false, &mut self.commands) {
             let mark = self.places.chairs.mark(piece.seat);
             let image = self.assets.of_seat(kind, mark, size.x);
             let (body, rotation) = body(self.places.facing(piece.seat), picture(image, size));
-            let DrawingAssets { art, images, .. } = &mut self.assets;
-            let shadow = shadow(art, images, Vec2::splat(size.y), size.y * SHADOW_ASIDE);
+            let shadow = shadow(&mut self.assets, Vec2::splat(size.y), size.y * SHADOW_ASIDE);
             let whole = self.spawn(piece, body, rotation, lettering);
             self.commands.entity(whole).with_child(shadow);
         }

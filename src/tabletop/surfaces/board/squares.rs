@@ -75,7 +75,7 @@ impl SquareBoardLayout {
     }
 }
 
-/// The size of so many rows and columns, in squares.
+/// The size of a board of these rows and columns, measured in squares.
 fn in_squares(rows: u8, columns: u8) -> Vec2 {
     Vec2::new(columns.into(), rows.into())
 }

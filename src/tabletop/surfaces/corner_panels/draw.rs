@@ -212,16 +212,15 @@ impl CornerBadgePainter<'_> {
         image: &mut ImageNode,
     ) {
         show_if(node, badge.drawing != CornerBadgeIcon::None);
-        let DrawingAssets { art, images, .. } = &mut self.assets;
         let (wide, high, handle) = match badge.drawing {
             CornerBadgeIcon::None => return,
             CornerBadgeIcon::Named(name) => {
                 let side = fit::ICON * size;
-                (side, side, art.get(images, name, side))
+                (side, side, self.assets.get(name, side))
             }
             CornerBadgeIcon::Emblem(mark) => {
                 let wide = fit::EMBLEM * size;
-                (wide, wide / EMBLEM, art.emblem(images, self.piece.0, mark, wide))
+                (wide, wide / EMBLEM, self.assets.emblem(self.piece.0, mark, wide))
             }
         };
         (node.width, node.height) = (px(wide), px(high));

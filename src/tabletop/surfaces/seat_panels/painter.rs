@@ -155,12 +155,13 @@ impl SeatPanelPainter<'_, '_> {
             Vec2::new(units(size.x), units(size.y))
         });
         let edge = if card.is_some() { CARD_EDGE } else { 2.0 };
+        let wide = self.width_of(seat_panel);
         let is_low = seat_panel.columns && !seat_panel.legend.is_empty();
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(0),
             top: px(0),
-            width: px(self.units(self.width_of(seat_panel))),
+            width: px(self.units(wide)),
             min_width: card.map_or(Val::Auto, |card| px(card.x)),
             min_height: card.map_or(Val::Auto, |card| px(card.y)),
             flex_direction: FlexDirection::Column,
@@ -175,17 +176,10 @@ impl SeatPanelPainter<'_, '_> {
         };
         let rim = BorderColor::all(self.colour);
         let name = Name::new(format!("{:?} slip", self.kind));
-        let components =
-            SeatPanelRoot { seat: self.seat, kind: self.kind, wide: self.width_of(seat_panel) };
+        let panel = SeatPanelRoot { seat: self.seat, kind: self.kind, wide };
+        let drawn = DrawnSeatPanel(seat_panel.clone());
         root.despawn_related::<Children>();
-        root.insert((
-            name,
-            components,
-            DrawnSeatPanel(seat_panel.clone()),
-            node,
-            rim,
-            BackgroundColor(theme::TRAY),
-        ));
+        root.insert((name, panel, drawn, node, rim, BackgroundColor(theme::TRAY)));
         root.with_children(|panel| self.fill(panel, seat_panel));
     }
 

@@ -103,8 +103,9 @@ impl PressTargetFinder<'_, '_> {
         })
     }
 
-    /// Returns the target under a pointer now. If the pointer moved to it, it is as fresh as the target itself; if the
-    /// pointer rests, or its target was taken away, it has changed just now.
+    /// Returns the target under a pointer now, with the time of its last change: that of the target itself if the
+    /// pointer moved to it, and `now` if another target has come under a pointer that rests, or has taken the place of
+    /// one that is gone.
     fn track_hover(
         &self,
         was: Option<PointerHover>,

@@ -45,7 +45,7 @@ struct TraySlotNode {
 /// A button of a tray or a sheet.
 #[derive(QueryData)]
 #[query_data(mutable)]
-pub struct TrayButtonNodes {
+pub struct TrayButtonNode {
     /// The owner of the tray.
     pub owner: &'static TrayOwner,
     /// The place of the button.
@@ -56,7 +56,7 @@ pub struct TrayButtonNodes {
     node: &'static mut Node,
 }
 
-impl TrayButtonNodesItem<'_, '_> {
+impl TrayButtonNodeItem<'_, '_> {
     /// Brings the button in line with its model, or hides it.
     pub fn fill(&mut self, seat: Seat, model: Option<&TrayButton>) {
         show_if(&mut self.node, model.is_some());
@@ -73,7 +73,7 @@ impl TrayButtonNodesItem<'_, '_> {
 pub struct TrayNodes<'w, 's> {
     texts: Query<'w, 's, TrayTextNode, Without<TraySlot>>,
     slots: Query<'w, 's, TraySlotNode, Without<Widget>>,
-    buttons: Query<'w, 's, (TrayButtonNodes, &'static mut WidgetSizes)>,
+    buttons: Query<'w, 's, (TrayButtonNode, &'static mut WidgetSizes)>,
 }
 
 /// A drawing and its tint.
@@ -229,7 +229,7 @@ impl TraySlotNodeItem<'_, '_> {
     }
 }
 
-impl TrayButtonNodesItem<'_, '_> {
+impl TrayButtonNodeItem<'_, '_> {
     /// Shows a button of a tray as it fits, or hides it.
     fn show(
         &mut self,

@@ -39,7 +39,7 @@ pub struct LeverModel {
 /// Number of steps that fill the bar of a lever.
 const FULL: i32 = 10;
 
-/// A pointer that may turned a lever of a tray.
+/// A lever of a tray was turned, by a pointer that is allowed to turn it.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
 pub struct LeverTurned {
     /// The seat that owns the tray.

@@ -150,7 +150,7 @@ pub fn place_in_order(turn: &SeatsInTurn, seat: Seat, order: impl Iterator<Item 
     }
 }
 
-/// A pointer that may pressed a button of a tray.
+/// A button of a tray was pressed, by a pointer that is allowed to press it.
 #[derive(Message, Debug, Clone, PartialEq)]
 pub struct TrayPressed {
     /// The seat that owns the tray.

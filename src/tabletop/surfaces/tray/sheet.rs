@@ -7,7 +7,7 @@
 use super::MOST_SHEET_BUTTONS;
 use super::card_places::size_for;
 use super::cards_model::{MOST_LINE_CARDS, SheetLine, TraySheet};
-use super::draw::TrayButtonNodes;
+use super::draw::TrayButtonNode;
 use super::fit::{ButtonPadding, button_width, text_width};
 use super::model::{TrayButton, TrayModels};
 use super::slots::{TrayOwner, TraySlot};
@@ -299,7 +299,7 @@ pub fn show_sheets(
     fresh: Query<(), Or<(Added<SheetLineNode>, Added<SheetRoot>)>>,
     mut nodes: Query<(&TrayOwner, Has<SheetHeader>, &mut Node), RootOrHeader>,
     mut texts: Query<(&TrayOwner, &SheetText, &mut Text)>,
-    mut buttons: Query<TrayButtonNodes, (Without<SheetRoot>, Without<SheetHeader>)>,
+    mut buttons: Query<TrayButtonNode, (Without<SheetRoot>, Without<SheetHeader>)>,
     mut cards: Query<LineCards, NotOfRootOrButton>,
 ) {
     if !models.is_changed() && fresh.is_empty() {

@@ -127,8 +127,7 @@ pub fn sync_trays_with_chairs(
         };
         if !trays.iter().any(|(_, tray, ..)| tray.seat == seat && fits(tray)) {
             let wide = rows.small * EMBLEM.x;
-            let DrawingAssets { art, images, fonts } = &mut assets;
-            let emblem = art.emblem(images, piece.0, marks(&places.chairs, seat).1, wide);
+            let emblem = assets.emblem(piece.0, marks(&places.chairs, seat).1, wide);
             let tray = Tray {
                 seat,
                 name: chair.name.clone(),
@@ -139,7 +138,7 @@ pub fn sync_trays_with_chairs(
                 marks: marks(&places.chairs, seat),
                 target: target(&places.tabletop, frame),
             };
-            TrayBuilder { tray: &tray, columns: tray.columns(), fonts, emblem }
+            TrayBuilder { tray: &tray, columns: tray.columns(), fonts: &assets.fonts, emblem }
                 .build(&mut commands);
         }
     }

@@ -87,7 +87,7 @@ pub(super) fn show(
     mut pieces: Query<(&mut ImageNode, &mut Node)>,
     assets: Option<DrawingAssets>,
 ) {
-    let Some(DrawingAssets { mut art, mut images, .. }) = assets else { return };
+    let Some(mut assets) = assets else { return };
     let blurred = rescaled.read().count() > 0;
     for (score, nodes, sizes) in &scores {
         if !blurred && !score.is_changed() && !nodes.is_added() {
@@ -107,7 +107,7 @@ pub(super) fn show(
             show_if(&mut node, score.of.is_some());
             if let Some(seat) = score.of {
                 let wide = (sizes.text * PIECE).round();
-                let handle = art.emblem(&mut images, piece.0, chairs.mark(seat), wide);
+                let handle = assets.emblem(piece.0, chairs.mark(seat), wide);
                 if image.image != handle {
                     image.image = handle;
                 }

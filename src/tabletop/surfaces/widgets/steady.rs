@@ -40,7 +40,7 @@ impl UnchangedSince {
     }
 }
 
-/// `true` if something that is unchanged since then has changed too lately to be pressed now.
+/// `true` if a target that changed last at `since` changed too recently to be pressed now.
 pub fn is_fresh(since: Option<Duration>, now: Duration) -> bool {
     since.is_some_and(|since| now.saturating_sub(since) < STEADY_AFTER)
 }

@@ -62,7 +62,7 @@ pub fn spawn(
     for seat in chairs.seats() {
         let colour = chairs.colour(seat);
         let (wide, aside) = (Vec2::splat(layout.cell * SHADOW), layout.cell * SHADOW_ASIDE);
-        let below = shadow(&mut assets.art, &mut assets.images, wide, aside);
+        let below = shadow(assets, wide, aside);
         let image = assets.of_seat("fish", chairs.mark(seat), length);
         let body = picture(image, Vec2::new(length, length * 100.0 / 180.0));
         commands

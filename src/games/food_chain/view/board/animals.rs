@@ -85,7 +85,7 @@ pub fn follow_picture(
         let image = match &animal.looks {
             Some(creature) => {
                 let svg = assets.art.themed_source("creature", creature.svg());
-                assets.art.made(&mut assets.images, svg.clone(), animal.size, || svg)
+                assets.made(svg.clone(), animal.size, || svg)
             }
             None => assets.get("leaf", animal.size),
         };

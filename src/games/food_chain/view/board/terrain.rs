@@ -49,7 +49,7 @@ pub fn spawn(
 ) {
     let size = land.surface.on.size();
     let svg = assets.art.themed_source("level", svg_of(size, land_strokes(land.half, size).0));
-    let image = assets.art.made(&mut assets.images, svg.clone(), size.x, || svg);
+    let image = assets.made(svg.clone(), size.x, || svg);
     let place = board_transform(land.middle(), layers::GROUND);
     commands.spawn((Name::new("Land"), picture(image, size), place, ChildOf(board.root)));
 }
@@ -116,7 +116,7 @@ pub fn draw_ranges(
         let colour = theme::hex(context.chairs.colour(range.seat));
         let size = land.surface.on.size();
         let svg = band(land.half, size, range.reach, &colour);
-        let image = assets.art.made(&mut assets.images, svg.clone(), size.x * COARSE, || svg);
+        let image = assets.made(svg.clone(), size.x * COARSE, || svg);
         entity.insert((picture(image, size), board_transform(land.middle(), layers::RANGES)));
     });
 }

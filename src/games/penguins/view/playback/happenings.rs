@@ -93,8 +93,8 @@ fn splinters(at: Vec2, layout: &IceLayout) -> impl Iterator<Item = PassingEffect
 
 /// Water where something sinks.
 fn splash(at: Vec2, layout: &IceLayout) -> impl Iterator<Item = EventCue> {
-    let heights = (layers::SINKING + 0.5, layers::EFFECTS);
-    PassingEffect::splash(at, 1.4 * layout.width, heights.0, heights.1).map(EventCue::Drawing)
+    PassingEffect::splash(at, 1.4 * layout.width, layers::SINKING + 0.5, layers::EFFECTS)
+        .map(EventCue::Drawing)
 }
 
 /// Rings around the penguins that a seat in turn can move, and a light to the first of them.

@@ -87,16 +87,11 @@ fn shift_line(program: VirusProgram, row: u8, left: bool) -> VirusProgram {
 
 #[ext(BuildingTrays)]
 pub(crate) impl TrayContext<'_, '_, VirusFightView> {
-    /// `true` if a seat arranges its program where all may see it.
-    fn is_entering(&self, seat: Seat) -> bool {
-        self.is_lesson()
-            || self.own.secrets.as_ref().is_some_and(|choices| choices.is_entering(seat))
-    }
-
     /// The sheet before a seat that arranges its program in the open.
     fn sheet(&self, seat: Seat) -> Option<TraySheet> {
         let asked = ask(self.world(), seat) == Some(Ask::Arrange);
-        if !asked || !self.is_entering(seat) || !self.is_open() || !self.chairs.is_person(seat) {
+        if !asked || !self.own.is_entering(seat) || !self.is_open() || !self.chairs.is_person(seat)
+        {
             return None;
         }
         let longest = self.world().resource::<MatchSetup>().0.longest;

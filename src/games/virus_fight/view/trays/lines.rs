@@ -1,6 +1,5 @@
 //! The line of a tray: what can be done, what goes on, who begins the next round, and how the match has ended.
 
-use crate::arranging::building::BuildingTrays;
 use crate::board::layout::VirusBoardSpot;
 use crate::prelude::*;
 use easy_ext::ext;
@@ -20,7 +19,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             return format!("You are out\n{}", self.turn_of());
         }
         match ask(self.world(), seat).filter(|_| awaited) {
-            Some(Ask::Arrange) if self.is_entering(seat) => "Arrange your program\n".into(),
+            Some(Ask::Arrange) if self.own.is_entering(seat) => "Arrange your program\n".into(),
             Some(Ask::Arrange) => {
                 let longest = self.hosted.game().setup().longest;
                 format!(

@@ -448,8 +448,8 @@ mod tests {
         let (none, whole) = shown(Vec::new());
         assert_eq!((none.rows.count, &whole.sentence.text), (0, &line));
         assert!(whole.sentence.lines > rows.lines, "{whole:?}");
-        let (one, sizes) = shown(vec![TrayButton { label: "Go".into(), ..TrayButton::default() }]);
-        assert!(one.rows.count == 1 && sizes.are_cut(), "{sizes:?}");
+        let (one, cut) = shown(vec![TrayButton { label: "Go".into(), ..TrayButton::default() }]);
+        assert!(one.rows.count == 1 && cut.are_cut(), "{cut:?}");
     }
 
     #[test]

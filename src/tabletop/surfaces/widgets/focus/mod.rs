@@ -10,8 +10,8 @@ mod pads;
 use super::steady::UnchangedSince;
 use super::touch::{NudgeWidget, WidgetActivated, WidgetGroup, WidgetPointers};
 use super::widget::Widget;
-use crate::geometry::{TableEdge, Tabletop};
-use crate::seats::{AwaitedSeats, Chairs, Device, PadStyle};
+use crate::geometry::{TableEdge, Tabletop, TrayDepth};
+use crate::seats::{AwaitedSeats, Chairs, Device, PadStyle, SeatPlaces};
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::PickingSystems;
@@ -62,6 +62,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastFocusPositions>()
         .init_resource::<Chairs>()
         .init_resource::<Tabletop>()
+        .init_resource::<TrayDepth>()
         .add_message::<SteerFocus>()
         .add_plugins(pads::plugin)
         .add_systems(
@@ -105,8 +106,7 @@ impl FocusableWidgetItem<'_, '_> {
 struct FocusSeats<'w, 's> {
     devices: Query<'w, 's, &'static Device>,
     awaited: Res<'w, AwaitedSeats>,
-    chairs: Res<'w, Chairs>,
-    table: Res<'w, Tabletop>,
+    places: SeatPlaces<'w>,
 }
 
 impl FocusSeats<'_, '_> {
@@ -114,12 +114,6 @@ impl FocusSeats<'_, '_> {
     fn acting(&self, device: Entity) -> Option<(PointerId, Seat)> {
         let device = self.devices.get(device).ok()?;
         Some((device.pointer, device.acting_seat(|seat| self.awaited.0.contains(&seat))?))
-    }
-
-    /// Returns the edge toward which a seat reads.
-    fn edge(&self, seat: Seat) -> TableEdge {
-        let chair = self.chairs.get(seat);
-        chair.map_or(TableEdge::South, |chair| self.table.facing(chair.place))
     }
 }
 
@@ -186,12 +180,12 @@ fn follow(
                 rings.commands.trigger(NudgeWidget { entity, pointer, by });
             }
             (FocusAction::Go(direction), ..) => {
-                let edge = seats.edge(seat);
+                let edge = seats.places.facing(seat);
                 let candidates = targets.all.iter().filter_map(|it| it.candidate(seat, edge));
                 let candidates: Vec<FocusCandidate> = candidates.collect();
                 let last = rings.last.0.get(&seat).copied();
                 if let Some(to) = next(&candidates, focused, last, direction) {
-                    rings.put(seat, to, seats.chairs.colour(seat));
+                    rings.put(seat, to, seats.places.chairs.colour(seat));
                 }
             }
             (FocusAction::Press | FocusAction::Release, ..) => {}
