@@ -32,12 +32,13 @@ pub mod pieces;
 pub mod play;
 pub mod playback;
 pub mod poster;
+mod prelude;
 #[cfg(test)]
 mod tests;
 pub mod trays;
 
+use crate::prelude::*;
 use bevy::camera::visibility::VisibilitySystems;
-use bevy::prelude::*;
 use bevy::transform::TransformSystems;
 use board::sea_grid_layout::SeaGridLayout;
 use board::{colours, currents, map, sea_grid_layout};
@@ -47,23 +48,14 @@ use lobby::settings;
 use marks::{forecasts, prices};
 use pieces::{badges, boats, fish, industries, pollution};
 use playback::show;
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::explain::playable::CardRefusals;
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_table::kit::{self, PlaySystems, is_played};
-use shoal_table::matches::hosting::HostedMatch;
+use shoal_table::kit;
 use shoal_table::matches::motion;
-use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::geometry::to_world;
 use shoal_tabletop::picture::art::{image_of, rasterise};
-use shoal_tabletop::picture::assets::DrawingAssets;
-use shoal_tabletop::seats::{CardOutlines, SeatPlaces};
-use shoal_tabletop::surfaces::board::ActiveBoard;
+use shoal_tabletop::seats::CardOutlines;
 use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressed, SeatPanels};
 use shoal_tabletop::system::screens::Screen;
-use shoal_tabletop::system::settings::Settings;
 
 /// Heights above the table, so that important things are on top.
 pub mod layers {

@@ -1,9 +1,8 @@
 //! The game's own part of playing at the table: buttons, clicks and trays.
 
-use super::FishAndMenView;
 use super::choose::{Controls, FishChoiceResources};
 use super::trays::{FishTrayResources, TrayContext};
-use crate::board::sea_grid_layout::{self, SeaGridLayout};
+use crate::board::sea_grid_layout;
 use crate::cards::playing::controls as cards;
 use crate::cards::playing::controls::PlayingControls;
 use crate::cards::playing::ids::CardPress;
@@ -11,29 +10,15 @@ use crate::cards::playing::verbs::{VerbControls, is_about_cards};
 use crate::choose::aim::{self, FishMoveDraft, SeatAims};
 use crate::choose::{AheadControls, ChooseControls};
 use crate::marks::{forecasts, turn_highlights};
+use crate::prelude::*;
 use crate::trays::TrayFacts;
 use crate::trays::buttons::TrayButtons;
 use crate::trays::lines::TrayLines;
 use bevy::picking::pointer::PointerId;
-use bevy::prelude::*;
-use shoal_contract::{Match, Seat};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::cards::deck::CardHandling;
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::world::turn::FishMatchProgress;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{FishAndMenPhase, SeaView};
-use shoal_table::kit::{self, GameView};
+use shoal_table::kit;
 use shoal_table::matches::hosting::PressOn;
-use shoal_table::matches::turn_highlights::TurnHighlights;
-use shoal_tabletop::geometry::{TableEdge, Tabletop, TrayDepth};
-use shoal_tabletop::pointers::{PointerDevices, Verb};
-use shoal_tabletop::seats::{Chairs, SeatPlaces};
-use shoal_tabletop::surfaces::board::{BoardGrid, BoardSurface};
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayPressed};
-use shoal_tabletop::surfaces::widgets::SentenceTone;
+use shoal_tabletop::surfaces::tray::TrayPressed;
 
 /// The meaning of a button of a tray, of a verb or of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,24 +1,15 @@
 //! The sea of a match that is over, for its poster: where pollution went glows, each blob and each
 //! fish leaves its track, and all that is left is on top.
 
-use super::{FishAndMenView, monitors};
+use super::monitors;
 use crate::board::colours::dyes;
 use crate::board::map;
-use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::pieces::industries;
+use crate::prelude::*;
 use bevy::math::Vec2;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::Event;
 use shoal_fish_and_men::numbers::SetupInForce;
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::SeaView;
-use shoal_table::features::evening::poster::{self, MatchPoster, PosterScene};
-use shoal_table::features::monitors::MatchPlot;
-use shoal_tabletop::picture::art::{dyed, nested};
-use shoal_tabletop::seats::Chairs;
-use std::collections::BTreeMap;
+use shoal_table::features::evening::poster;
+use shoal_tabletop::picture::art::dyed;
 use std::fmt::Write as _;
 use std::sync::Arc;
 

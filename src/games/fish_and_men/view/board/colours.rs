@@ -1,13 +1,10 @@
 //! The colours of the setup (rules 10) on the table. While a number has its default value everything looks as it is
 //! drawn; drawings in a colour that the house has changed are dyed.
 
-use crate::FishAndMenView;
-use bevy::prelude::*;
+use crate::prelude::*;
 use shoal_contract::number::colour::rgb;
 use shoal_fish_and_men::parameters::BoardColors;
-use shoal_fish_and_men::rules::world::FishMatchSetup;
-use shoal_table::matches::hosting::HostedMatch;
-use shoal_tabletop::picture::art::{DrawingCache, DrawingDye};
+use shoal_tabletop::picture::art::DrawingDye;
 use shoal_tabletop::picture::projection::PictureRescaled;
 
 /// One colour of the setup: a function that reads it, the drawings painted in it, and their colours as they are drawn.

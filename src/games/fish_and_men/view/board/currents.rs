@@ -6,13 +6,8 @@
 //! animates. Those do not rest with the board's clock either, end at the borders of squares, and jump with fewer
 //! textures than the path of a chevron has pixels.
 
-use super::sea_grid_layout::{SeaGridLayout, angle};
-use bevy::prelude::*;
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_fish_and_men::rules::board::heading::CompassHeading;
-use shoal_table::matches::motion::BoardClock;
-use shoal_tabletop::picture::assets::DrawingAssets;
-use shoal_tabletop::surfaces::board::{board_transform, picture};
+use super::sea_grid_layout::angle;
+use crate::prelude::*;
 
 /// Time that a chevron takes across its square, in seconds.
 const PERIOD: f32 = 2.4;

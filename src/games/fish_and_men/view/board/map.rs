@@ -2,13 +2,10 @@
 //! signs as one chart with soft coastlines.
 
 use super::relief;
-use super::sea_grid_layout::{GHOST_COLUMNS, SeaGridLayout};
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_fish_and_men::rules::board::heading::CompassHeading;
+use super::sea_grid_layout::GHOST_COLUMNS;
+use crate::prelude::*;
 use shoal_fish_and_men::rules::board::level::Level;
-use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// A corner of a square, in twentieths of a square, columns first.

@@ -1,11 +1,7 @@
 //! The layout of the board's squares on the table.
 
+use crate::prelude::*;
 use bevy::image::ImageSampler;
-use bevy::prelude::*;
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_fish_and_men::rules::board::heading::CompassHeading;
-use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
-use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 use shoal_tabletop::picture::art::image_of;
 
 /// Columns beside the board, on each side, that repeat the squares across the joined edge.

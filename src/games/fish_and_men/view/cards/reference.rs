@@ -2,9 +2,8 @@
 
 use super::glyphs::class_mark;
 use super::printed::class_ink;
+use crate::prelude::*;
 use shoal_contract::playing_card::{CardRank, PlayingCard, Suit};
-use shoal_fish_and_men::cards::card::{CardClass, CardKind, CardName};
-use shoal_fish_and_men::cards::deck::DeckSetup;
 use shoal_fish_and_men::cards::playing_cards::kind_of;
 use shoal_fish_and_men::cards::texts::sentence;
 use shoal_tabletop::picture::lettering::TypeWeight;

@@ -4,12 +4,9 @@ use super::super::play::FishAndMenCommand;
 use super::Controls;
 use super::aim::SeatAims;
 use crate::choose::ChooseControls;
-use easy_ext::ext;
-use shoal_contract::Seat;
-use shoal_fish_and_men::explain::premove::{FishPremove, NO_PATH, waiting_fish, waits_to_start};
-use shoal_fish_and_men::explain::swim_paths::{SwimPath, empty_path, extend_path};
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_fish_and_men::rules::board::position::Square;
+use crate::prelude::*;
+use shoal_fish_and_men::explain::premove::{NO_PATH, waiting_fish, waits_to_start};
+use shoal_fish_and_men::explain::swim_paths::{empty_path, extend_path};
 
 #[ext(AheadControls)]
 pub(crate) impl Controls<'_, '_> {

@@ -2,24 +2,13 @@
 //! None of it is part of the match.
 
 use super::reach::ReachableSquares;
-use crate::FishAndMenView;
-use bevy::prelude::*;
-use easy_ext::ext;
-use shoal_contract::Seat;
+use crate::prelude::*;
 use shoal_contract::number::find;
-use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::explain::premove::FishPremove;
-use shoal_fish_and_men::explain::swim_paths::SwimPath;
 use shoal_fish_and_men::numbers;
-use shoal_fish_and_men::rules::board::heading::CompassHeading;
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::rules::world::FishMatchSetup;
 use shoal_table::features::premoves::PremoveDropped;
 use shoal_table::kit;
-use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::playback::EventBegan;
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_tabletop::seats::Chairs;
 
 /// The next actions of all seats, as far as they have chosen them.
 pub type FishMoveDrafts = kit::SeatIntents<FishAndMenView>;

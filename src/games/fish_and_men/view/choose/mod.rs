@@ -14,24 +14,16 @@ pub(crate) use ahead::AheadControls;
 #[cfg(test)]
 mod tests;
 
-use super::FishAndMenView;
 use crate::cards::playing::picks::SeatCardChoices;
 use crate::marks::forecasts::SharedForecast;
+use crate::prelude::*;
 use aim::{FishMoveDrafts, SeatAims};
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
-use easy_ext::ext;
 use reach::ReachableSquares;
 use reach_previews::ReachPreviews;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::explain::swim_paths::SwimPath;
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_fish_and_men::rules::board::heading::CompassHeading;
-use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_table::kit::{self, next_around, why_not};
-use shoal_table::matches::hosting::{HostedMatch, PassReaction, PressOn, SeatedBots};
+use shoal_table::matches::hosting::{PassReaction, PressOn};
 use shoal_table::matches::playback::TablePace;
 use shoal_tabletop::picture::sound::PlaySound;
 

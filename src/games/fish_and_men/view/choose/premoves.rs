@@ -1,19 +1,15 @@
 //! Decisions that a player makes while others choose, as [`premove`] has them, and secrets of hidden hands.
 
-use crate::FishAndMenView;
 use crate::cards::playing::tiles::face;
+use crate::prelude::*;
 use bevy::ecs::world::World;
-use shoal_contract::{Seat, Viewer, listed};
-use shoal_fish_and_men::action::Action;
+use shoal_contract::{Viewer, listed};
 use shoal_fish_and_men::cards::bundle::CardBundle;
-use shoal_fish_and_men::cards::card::CardName;
-use shoal_fish_and_men::cards::deck::CardHandling;
-use shoal_fish_and_men::explain::premove::{self, FishPremove};
+use shoal_fish_and_men::explain::premove;
 use shoal_fish_and_men::explain::tasks::describe;
 use shoal_fish_and_men::rules::viewers::secrecy::seen_by;
-use shoal_fish_and_men::rules::world::FishMatchSetup;
-use shoal_table::features::premoves::{PremoveSource, PremoveStep};
-use shoal_table::features::secrets::{SecretAnswer, SecretSource};
+use shoal_table::features::premoves::PremoveStep;
+use shoal_table::features::secrets::SecretAnswer;
 
 impl SecretSource for FishAndMenView {
     /// The cards of a hidden hand, and of offers from and to it.

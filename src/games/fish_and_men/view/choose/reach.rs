@@ -1,14 +1,7 @@
 //! The squares the fish in turn can reach.
 
-use crate::FishAndMenView;
-use bevy::prelude::*;
-use shoal_contract::Seat;
-use shoal_fish_and_men::explain::swim_paths::{SwimPath, reachable_paths};
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::rules::pieces::fish::fish_of;
-use shoal_fish_and_men::state::FishTurn;
-use shoal_table::matches::hosting::HostedMatch;
-use std::collections::BTreeMap;
+use crate::prelude::*;
+use shoal_fish_and_men::explain::swim_paths::reachable_paths;
 
 /// The squares the fish whose turn it is can reach.
 #[derive(Resource, Default, Debug)]

@@ -1,15 +1,9 @@
 //! Previews of the reach: the squares a fish could reach if it were its turn, for players who wait and ask.
 //! The prices are those of the rules as the sea is now.
 
-use crate::FishAndMenView;
-use bevy::prelude::*;
-use shoal_contract::Seat;
+use crate::prelude::*;
 use shoal_fish_and_men::explain::premove::waiting_fish;
-use shoal_fish_and_men::explain::swim_paths::{SwimPath, reachable_paths};
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::rules::world::FishMatchSetup;
-use shoal_table::matches::hosting::HostedMatch;
-use std::collections::BTreeMap;
+use shoal_fish_and_men::explain::swim_paths::reachable_paths;
 
 /// The previews of all seats that have asked for one.
 #[derive(Resource, Default, Debug)]

@@ -6,16 +6,13 @@
 mod paper;
 mod picture;
 
-use super::FishAndMenView;
-use bevy::prelude::*;
+use crate::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::levels::drawing::DrawingTool;
 use shoal_fish_and_men::editor::canvas::{SeaCanvas, TerrainPaint};
 use shoal_fish_and_men::editor::palette::{ColourMeaning, PALETTE};
 use shoal_fish_and_men::editor::special::SeaEditorTool;
-use shoal_fish_and_men::rules::board::level::IndustryGrade;
 use shoal_fish_and_men::rules::board::level::file::LevelFile;
-use shoal_fish_and_men::setup::Setup;
 use shoal_table::features::editor::{
     self, BoardEditorLabels, EditableBoard, EditorCanvas, NextBoardSummary, RgbColour, ToolGroup,
     ToolOf, field,

@@ -1,15 +1,12 @@
 //! The sea as it is drawn on.
 
+use crate::prelude::*;
 use bevy_egui::egui::{self, Color32, Rect, Stroke, StrokeKind, Vec2};
 use shoal_contract::levels::drawing::EditableMap as _;
 use shoal_fish_and_men::editor::canvas::{SeaCanvas, TerrainPaint};
 use shoal_fish_and_men::editor::palette::ColourMeaning;
-use shoal_fish_and_men::rules::board::heading::CompassHeading;
-use shoal_fish_and_men::rules::board::level::IndustryGrade;
-use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
 use shoal_table::features::editor::{EditorCanvas, egui_colour, rgb};
-use shoal_tabletop::picture::theme;
 
 /// Draws the squares, then the coasts between them and the industries on them.
 pub(super) fn draw(painter: &egui::Painter, paper: &EditorCanvas, board: &SeaCanvas) {

@@ -1,35 +1,22 @@
 //! Help for Fish and Men: the things to be explained, with their places and articles.
 
-use super::FishAndMenView;
 use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
 use super::play::FishAndMenCommand;
 use crate::cards::playing::ids::CardPress;
 use crate::pieces::industries::industry_drawing;
+use crate::prelude::*;
 use bevy::ecs::world::World;
-use shoal_contract::{Match, Seat};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::cards::card::{CardKind, JOKER};
-use shoal_fish_and_men::cards::deck::CardHandling;
 use shoal_fish_and_men::cards::texts::{sentence, when};
 use shoal_fish_and_men::cards::worn_effects::WornEffects;
 use shoal_fish_and_men::explain::premove::waiting_fish;
 use shoal_fish_and_men::explain::words;
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_fish_and_men::rules::board::level::IndustryGrade;
-use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
 use shoal_fish_and_men::rules::cards::hands::{deck, holding};
 use shoal_fish_and_men::rules::feeding::gain_in;
 use shoal_fish_and_men::rules::pieces::pollution::PollutionMap;
-use shoal_fish_and_men::rules::world::FishMatchSetup;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{FishAndMenPhase, SeaView, State};
+use shoal_fish_and_men::state::State;
 use shoal_fish_and_men::whereabouts::{compass, whereabouts};
-use shoal_table::features::help::{HelpArticle, HelpFile, HelpSource, HelpTopic};
-use shoal_table::kit::TrayCommand as _;
-use shoal_tabletop::surfaces::board::{BoardGrid, Cell};
-use shoal_tabletop::surfaces::tray::TrayPart;
+use shoal_table::features::help::HelpArticle;
 
 /// The articles, and the drawings of what some are about.
 static HELP: HelpFile = HelpFile::of(

@@ -1,14 +1,9 @@
 //! Everything on the table has an article, and every number in it exists.
 
 use super::*;
-use shoal_contract::{Actor, Game as _, RandomGenerator};
-use shoal_fish_and_men::action::{CardPlay, PlayTarget};
-use shoal_fish_and_men::cards::deck::DeckSetup;
+use shoal_contract::{Game as _, RandomGenerator};
 use shoal_table::features::help::coverage::assert_everything_is_explained;
 use shoal_table::features::help::{HelpSubject, advise, articles_on_trays, topics};
-use shoal_tabletop::surfaces::board::Cell;
-use shoal_tabletop::surfaces::tray::TrayChip;
-use std::collections::BTreeSet;
 
 fn game() -> Match<FishAndMen> {
     Match::new(Setup::for_players(2), 7).expect("it is usual")
@@ -58,7 +53,7 @@ fn advice_lights_where_it_starts_and_aims_and_names_no_row() {
     let cell = |square: Square| Cell::new(square.row, square.column);
     let lit = FishAndMenView::cells(world, Seat(0), &actions);
     assert_eq!(lit, [cell(river), cell(at)]);
-    let words = FishAndMenView::words(world, Seat(0), &actions);
+    let words = <FishAndMenView as HelpSource>::words(world, Seat(0), &actions);
     assert!(words.contains(" of the ") && !words.contains("12"), "{words}");
 }
 

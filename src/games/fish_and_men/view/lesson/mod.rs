@@ -1,22 +1,15 @@
 //! The lesson of Fish and Men: the facts in its captions, and the places where the learner is shown to press.
 
-use super::FishAndMenView;
 use super::play::FishAndMenCommand;
 use crate::cards::playing::picks::{PickOrigin, PickedCard, SeatCardChoices};
 use crate::choose::aim::FishMoveDrafts;
 use crate::choose::reach::ReachableSquares;
+use crate::prelude::*;
 use bevy::ecs::world::World;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, CardPlay, Event, PlayTarget};
 use shoal_fish_and_men::explain::words;
 use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::feeding::gain_in;
-use shoal_fish_and_men::rules::pieces::fish::fish_of;
 use shoal_fish_and_men::rules::pieces::fisherman::all_fishermen;
-use shoal_fish_and_men::state::FishTurn;
-use shoal_table::features::tutorial::{LessonMoment, TutorialSource};
-use shoal_table::kit::TrayCommand as _;
-use shoal_table::matches::hosting::HostedMatch;
 
 #[cfg(test)]
 mod tests;

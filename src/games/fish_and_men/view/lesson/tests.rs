@@ -4,18 +4,11 @@
 
 use super::*;
 use crate::cards::playing::ids::CardPress;
-use shoal_contract::Match;
 use shoal_contract::journal::JournalStep;
 use shoal_contract::levels::FiledLevel as _;
-use shoal_contract::{Actor, Bot, Game as _, MatchBeginning};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{CardPlay, PlayTarget};
-use shoal_fish_and_men::cards::deck::DeckSetup;
-use shoal_fish_and_men::explain::swim_paths::{SwimPath, reachable_paths};
+use shoal_contract::{Bot, Game as _, MatchBeginning};
+use shoal_fish_and_men::explain::swim_paths::reachable_paths;
 use shoal_fish_and_men::rules::board::level::Level;
-use shoal_fish_and_men::rules::world::FishMatchSetup;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Ask, FishAndMenPhase};
 use shoal_table::features::tutorial::testing::{
     LessonTestTable, has_short_captions, is_learnt_by_clicking_what_is_outlined, lesson,
 };

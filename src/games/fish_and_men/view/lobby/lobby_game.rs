@@ -1,19 +1,11 @@
 //! Fish and Men in the lobby: its card, its boards with a picture each, its setups.
 
 use super::settings::{CardHandlingSetting, CardSettings};
-use crate::FishAndMenView;
 use crate::board::map;
-use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::drawings::DRAWINGS;
 use crate::pieces::industries;
-use bevy::prelude::*;
-use shoal_fish_and_men::rules::board::SeaBoard;
+use crate::prelude::*;
 use shoal_fish_and_men::rules::board::level::Level;
-use shoal_fish_and_men::setup::Setup;
-use shoal_table::matches::backdrop::Backdrop;
-use shoal_table::matches::lobby_game::{GameCard, LobbyGame};
-use shoal_tabletop::picture::art::{GameDrawings, nested};
-use shoal_tabletop::system::settings::Settings;
 use std::fmt::Write as _;
 
 /// The side of a square in units of a small picture.

@@ -1,11 +1,10 @@
 //! The settings of the game at a table: the way its cards are held.
 
-use bevy::prelude::*;
+use crate::prelude::*;
 use serde::{Deserialize, Serialize};
-use shoal_fish_and_men::cards::deck::{CardHandling, MOST_JOKERS};
-use shoal_fish_and_men::setup::Setup;
+use shoal_fish_and_men::cards::deck::MOST_JOKERS;
 use shoal_tabletop::seats::CardOutlines;
-use shoal_tabletop::system::settings::{GameSettings, Settings, SetupSettings};
+use shoal_tabletop::system::settings::{GameSettings, SetupSettings};
 
 /// The section `[games.fish-and-men]` of the settings file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

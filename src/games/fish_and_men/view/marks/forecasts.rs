@@ -1,28 +1,13 @@
 //! The forecast of the next drift, for players who ask: a quiet map of the chance that a fish is hit in each square,
 //! and a legend of its colours before each asker. Nobody's turn is touched by it.
 
-use crate::board::sea_grid_layout::SeaGridLayout;
-use crate::{FishAndMenView, layers};
-use bevy::prelude::*;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_fish_and_men::rules::board::position::Square;
+use crate::prelude::*;
 use shoal_fish_and_men::rules::pollution::forecast::{DriftForecast, RUNS};
-use shoal_fish_and_men::rules::world::FishMatchSetup;
-use shoal_fish_and_men::state::{FishAndMenPhase, SeaView};
 use shoal_table::kit::GameView as _;
-use shoal_table::matches::hosting::HostedMatch;
-use shoal_table::matches::playback::PlaybackState;
-use shoal_tabletop::picture::art::strokes::svg_of;
-use shoal_tabletop::picture::theme;
-use shoal_tabletop::surfaces::board::{
-    ActiveBoard, Cell, TileLayer, TilePictures, TileStyle, map_of, tile_pixels,
-};
+use shoal_tabletop::surfaces::board::{TileLayer, TilePictures, TileStyle, map_of, tile_pixels};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
-use std::collections::BTreeSet;
 
 /// A step of the map.
 struct HitRiskLevel {

@@ -8,28 +8,15 @@ pub mod forecasts;
 pub mod prices;
 pub mod turn_highlights;
 
-use super::FishAndMenView;
 use super::trays::{FishTrayResources, TrayContext};
 use crate::cards::playing;
 use crate::choose::aim::{FishMoveDrafts, SeatAims};
 use crate::choose::reach::ReachableSquares;
-use bevy::prelude::*;
-use easy_ext::ext;
-use shoal_contract::Seat;
-use shoal_fish_and_men::explain::premove::FishPremove;
-use shoal_fish_and_men::explain::swim_paths::SwimPath;
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::rules::pieces::fish::fish_of;
+use crate::prelude::*;
 use shoal_fish_and_men::rules::placing::free_rivers;
-use shoal_fish_and_men::state::FishAndMenPhase;
 use shoal_table::features::help::AdvisedCells;
 use shoal_table::features::premoves::Premove;
-use shoal_table::matches::hosting::HostedMatch;
-use shoal_tabletop::surfaces::board::{
-    ActiveBoard, BoardHighlights, Cell, CellHighlight, HighlightStyle,
-};
-use std::collections::BTreeMap;
+use shoal_tabletop::surfaces::board::{BoardHighlights, CellHighlight, HighlightStyle};
 
 /// Marks the squares that matter to the seat whose turn it is, and those under the cursors.
 pub fn mark(

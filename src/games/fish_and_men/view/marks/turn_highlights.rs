@@ -2,21 +2,12 @@
 //! whose turn it is, and a light that runs to it from its player's edge. While that player aims a card, they are around
 //! its targets.
 
-use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::cards::playing::picks::PickedCard;
-use crate::layers;
+use crate::prelude::*;
 use crate::trays::TrayContext;
-use bevy::prelude::*;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::PlayTarget;
 use shoal_fish_and_men::explain::aiming::spot_of;
-use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::placing::free_rivers;
-use shoal_fish_and_men::rules::world::FishMatchSetup;
-use shoal_fish_and_men::state::{FishAndMenPhase, SeaView};
-use shoal_table::matches::turn_highlights::TurnHighlights;
 use shoal_tabletop::geometry::FacingBox;
-use shoal_tabletop::seats::SeatPlaces;
 
 /// Sizes of a ring around a river and of one around a fish, in squares.
 const RIVER: f32 = 1.6;

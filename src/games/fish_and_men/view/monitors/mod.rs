@@ -1,20 +1,12 @@
 //! A match in numbers, for the host's plots and the strips in the trays.
 
-use super::FishAndMenView;
+use crate::prelude::*;
 use bevy::color::Color;
-use shoal_contract::Seat;
 use shoal_fish_and_men::numbers;
 use shoal_fish_and_men::parameters::PollutionCutoffs;
-use shoal_fish_and_men::rules::board::level::IndustryGrade;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{FishAndMenPhase, Industry, SeaView};
-use shoal_table::features::monitors::{
-    MatchPlot, MonitorSource, PlotCurve, PlotLevel, StripMoments,
-};
-use shoal_table::matches::playback::Bookmark;
-use shoal_tabletop::picture::theme::{self, rgb};
-use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::TrayStrip;
+use shoal_fish_and_men::state::Industry;
+use shoal_table::features::monitors::{PlotCurve, PlotLevel};
+use shoal_tabletop::picture::theme::rgb;
 
 /// The title of the plot with every school's health.
 pub(super) const HEALTH: &str = "Health";

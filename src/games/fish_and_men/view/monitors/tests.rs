@@ -1,11 +1,7 @@
 use super::*;
-use shoal_contract::{Actor, Game as _, Match, Viewer};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
-use shoal_fish_and_men::state::{BlobState, Fisherman};
+use shoal_contract::{Game as _, Viewer};
+use shoal_fish_and_men::state::BlobState;
 use shoal_table::features::monitors;
-use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::surfaces::tray::MOST_BARS;
 
 fn setup() -> Setup {

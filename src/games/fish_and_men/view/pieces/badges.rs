@@ -1,18 +1,8 @@
 //! Badges of the cards that are at work on a fish until the end of the turn: their figures, small, around it.
 
-use crate::board::sea_grid_layout::SeaGridLayout;
-use crate::{FishAndMenView, layers};
-use bevy::prelude::*;
-use shoal_contract::Seat;
+use crate::prelude::*;
 use shoal_fish_and_men::cards::worn_effects::WornEffects;
-use shoal_fish_and_men::state::FishSchool;
-use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::facing::Facing;
-use shoal_tabletop::geometry::TypeScale;
-use shoal_tabletop::picture::art::DrawingCache;
-use shoal_tabletop::picture::theme::{self, TableFonts};
-use shoal_tabletop::seats::SeatPlaces;
-use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, labels, tinted};
 
 /// Side of a badge in squares of the board.
 const SIZE: f32 = 1.0;

@@ -1,17 +1,7 @@
 //! Fishermen in their boats: where they are, how hungry they are, how they spread and bite.
 
 use super::spreading::{BoatPose, SpreadAnimation};
-use crate::board::sea_grid_layout::SeaGridLayout;
-use crate::{FishAndMenView, layers};
-use bevy::prelude::*;
-use shoal_fish_and_men::action::Event;
-use shoal_table::matches::hosting::HostedMatch;
-use shoal_table::matches::motion::BoardClock;
-use shoal_table::matches::playback::PlaybackState;
-use shoal_tabletop::picture::assets::DrawingAssets;
-use shoal_tabletop::picture::theme;
-use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, tinted};
-use std::collections::BTreeMap;
+use crate::prelude::*;
 
 /// Side of a boat in squares of the board.
 pub const SIZE: f32 = 0.95;

@@ -1,21 +1,12 @@
 //! The fish on the board.
 
-use crate::board::sea_grid_layout::{SeaGridLayout, angle};
+use crate::board::sea_grid_layout::angle;
 use crate::choose::aim::{FishMoveDrafts, SeatAims};
-use crate::{FishAndMenView, layers};
+use crate::prelude::*;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::state::{FishAndMenPhase, FishSchool};
-use shoal_table::matches::motion::BoardClock;
-use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::facing::Facing;
-use shoal_tabletop::geometry::{TypeScale, to_world};
-use shoal_tabletop::picture::assets::DrawingAssets;
-use shoal_tabletop::seats::SeatPlaces;
-use shoal_tabletop::surfaces::board::{board_transform, labels, picture, seen_if, shadow, tinted};
+use shoal_tabletop::geometry::to_world;
+use shoal_tabletop::surfaces::board::{seen_if, shadow};
 
 /// Length of a fish in squares of the board (docs/look.md, The picture).
 pub const LENGTH: f32 = 1.8;

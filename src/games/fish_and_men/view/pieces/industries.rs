@@ -1,15 +1,8 @@
 //! Industries: they stand, are founded and close.
 
-use crate::board::sea_grid_layout::SeaGridLayout;
-use crate::{FishAndMenView, layers};
-use bevy::prelude::*;
-use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::rules::board::level::IndustryGrade;
+use crate::prelude::*;
 use shoal_fish_and_men::state::Industry;
-use shoal_table::matches::motion::{BoardClock, eased};
-use shoal_table::matches::playback::PlaybackState;
-use shoal_tabletop::picture::art::DrawingCache;
-use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, picture};
+use shoal_table::matches::motion::eased;
 
 /// Side of an industry in squares of the board.
 const SIZE: f32 = 1.15;

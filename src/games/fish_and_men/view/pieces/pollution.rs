@@ -1,25 +1,12 @@
 //! The pollution: blobs that drift, appear from chimneys and vanish.
 
-use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::marks::prices::PriceAreas;
-use crate::{FishAndMenView, layers};
+use crate::prelude::*;
 use bevy::camera::visibility::NoFrustumCulling;
-use bevy::prelude::*;
-use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::rules::board::heading::CompassHeading;
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::state::SeaView;
-use shoal_table::matches::motion::BoardClock;
-use shoal_table::matches::playback::PlaybackState;
 use shoal_tabletop::facing::Facing;
-use shoal_tabletop::geometry::{TableEdge, TypeScale, to_world};
-use shoal_tabletop::picture::assets::DrawingAssets;
-use shoal_tabletop::picture::theme::{self, TableFonts};
-use shoal_tabletop::seats::SeatPlaces;
-use shoal_tabletop::surfaces::board::labels::{self, BoardLabelLayout};
-use shoal_tabletop::surfaces::board::{ActiveBoard, BoardDrawings, board_transform, picture};
+use shoal_tabletop::geometry::to_world;
+use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 /// Side of a blob in squares of the board.
 const BLOB: f32 = 0.66;

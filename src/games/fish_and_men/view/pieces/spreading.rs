@@ -1,11 +1,7 @@
 //! The spreading of fishermen who come or gather, as it is seen: the place of each boat at a moment.
 
-use crate::board::sea_grid_layout::SeaGridLayout;
-use bevy::prelude::*;
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::state::Fisherman;
+use crate::prelude::*;
 use shoal_table::matches::motion::eased;
-use std::collections::BTreeMap;
 
 /// Time in which they come, or gather from all over the sea, in seconds.
 const COMING: f32 = 0.7;

@@ -1,18 +1,9 @@
 //! Effects that are seen for a moment over the sea: words that rise toward their player, puffs, rings, boats that
 //! leave. Sizes are in squares of the board.
 
-use crate::board::sea_grid_layout::SeaGridLayout;
-use crate::layers;
 use crate::pieces::boats;
-use bevy::prelude::*;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Event, PollutionPuff, QuitReason};
-use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
-use shoal_fish_and_men::state::SeaView;
-use shoal_table::matches::effects::{EffectAnchor, PassingEffect, RisingText};
-use shoal_table::matches::event_effects::EventCue;
-use shoal_tabletop::picture::theme;
-use std::collections::BTreeSet;
+use crate::prelude::*;
+use shoal_fish_and_men::action::{PollutionPuff, QuitReason};
 
 /// The position of a seat's fish, if it is on the board.
 pub fn fish_position(sea: &SeaView, seat: Seat) -> Option<SeaPosition> {

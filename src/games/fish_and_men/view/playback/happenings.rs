@@ -5,17 +5,9 @@ use super::effects::{
     splash,
 };
 use super::show::{HALF_STEP, STEP};
-use crate::FishAndMenView;
-use crate::board::sea_grid_layout::SeaGridLayout;
-use bevy::prelude::*;
-use shoal_contract::{Seat, counted};
-use shoal_fish_and_men::action::Event;
-use shoal_fish_and_men::state::{FishTurn, SeaView};
-use shoal_table::matches::effects::{DieRoll, EffectAnchor};
-use shoal_table::matches::event_effects::{EventCue, EventEffects, with_sound};
-use shoal_tabletop::picture::sound::Sound;
-use shoal_tabletop::picture::theme;
-use shoal_tabletop::seats::Chairs;
+use crate::prelude::*;
+use shoal_contract::counted;
+use shoal_table::matches::effects::DieRoll;
 
 impl EventEffects for FishAndMenView {
     type Board = SeaGridLayout;

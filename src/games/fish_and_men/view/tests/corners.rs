@@ -2,12 +2,10 @@
 
 use super::first_turn;
 use super::happened::{drift, play, skip};
-use bevy::prelude::*;
+use crate::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
-use shoal_contract::Seat;
-use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::headless::{HeadlessTable, lit_by, on_table};
-use shoal_tabletop::seats::{Chairs, SeatsInTurn};
+use shoal_tabletop::seats::SeatsInTurn;
 use shoal_tabletop::system::screens::Screen;
 
 /// A text that is seen in a corner: what it says, its box, and the rim of its piece.

@@ -1,20 +1,15 @@
 //! What happened to a fish: in its player's tray, over the fish, and before those who were away.
 
-use super::super::FishAndMenView;
 use super::first_turn;
-use bevy::prelude::*;
+use crate::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Seat};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{DriftHalf, DriftSteps, Event, PollutionHit};
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::SeaView;
+use shoal_contract::{Game as _, RandomGenerator};
+use shoal_fish_and_men::action::{DriftHalf, DriftSteps, PollutionHit};
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{ChooseAction, HostedMatch, UndoTo, host};
-use shoal_table::matches::playback::{PlaybackOrder, PlaybackState, TablePace};
+use shoal_table::matches::hosting::{ChooseAction, UndoTo, host};
+use shoal_table::matches::playback::{PlaybackOrder, TablePace};
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_tabletop::account::{EffectCause, SeatAccount};
+use shoal_tabletop::account::SeatAccount;
 use shoal_tabletop::facing::Facing;
 use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::seats::{AbsenceAction, AbsenceReason, AbsenceRequest, JoinPolicy};
@@ -22,9 +17,7 @@ use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
 use shoal_tabletop::surfaces::tray::TrayModels;
-use shoal_tabletop::surfaces::widgets::SentenceTone;
 use shoal_tabletop::system::screens::Screen;
-use shoal_tabletop::system::settings::Settings;
 use std::time::Duration;
 
 const ANN: Seat = Seat(0);

@@ -1,15 +1,10 @@
 //! Hidden hands at the table: each is its player's alone, and so is what is offered out of it.
 
-use super::super::FishAndMenView;
 use crate::cards::playing::ids::CardPress;
+use crate::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike;
-use shoal_contract::{Actor, Game as _, Match, Seat};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::Action;
+use shoal_contract::Game as _;
 use shoal_fish_and_men::cards::bundle::CardBundle;
-use shoal_fish_and_men::cards::card::{CardClass, CardName};
-use shoal_fish_and_men::cards::deck::CardHandling;
-use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::State;
 use shoal_phone::PhoneAction;
 use shoal_table::features::phones::{PhoneActed, buttons};
@@ -17,14 +12,14 @@ use shoal_table::features::secrets::testing::{
     a_moment, assert_alike, look_at_mine, own, read_own,
 };
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{ChooseAction, HostedMatch};
+use shoal_table::matches::hosting::ChooseAction;
 use shoal_table::matches::playback::TablePace;
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::pointers::seat_buttons::{MouseSwitch, SeatButton};
 use shoal_tabletop::seats::AwaitedSeats;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use shoal_tabletop::surfaces::tray::{TrayModels, TrayPressed};
-use shoal_tabletop::system::settings::{SecretMethod, Settings};
+use shoal_tabletop::system::settings::SecretMethod;
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);

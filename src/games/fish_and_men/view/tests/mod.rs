@@ -4,22 +4,15 @@ mod corners;
 mod happened;
 mod hidden;
 
-use super::FishAndMenView;
+use crate::prelude::*;
 use bevy::ecs::system::RunSystemOnce as _;
-use bevy::prelude::*;
-use shoal_contract::{Actor, Match, Seat};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::setup::Setup;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::celebration::{CelebrationRoot, WinnerCelebration};
-use shoal_table::matches::effects::{PassingEffect, PassingEffects};
+use shoal_table::matches::celebration::CelebrationRoot;
+use shoal_table::matches::effects::PassingEffects;
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_table::matches::turn_highlights::{HighlightSprite, RunningLight, TurnHighlights};
+use shoal_table::matches::turn_highlights::{HighlightSprite, RunningLight};
 use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::picture::projection::PictureRescaled;
-use shoal_tabletop::surfaces::board::ActiveBoard;
-use shoal_tabletop::surfaces::widgets::SentenceTone;
 use shoal_tabletop::system::screens::Screen;
 
 /// Two people in their first turn.

@@ -5,17 +5,14 @@ use super::buttons::TrayButtons;
 use crate::choose::aim::SeatAims;
 use crate::choose::reach_previews::ReachPreview;
 use crate::play::FishAndMenCommand;
+use crate::prelude::*;
 use crate::trays::TrayFacts;
-use easy_ext::ext;
-use shoal_contract::{Seat, counted, signed};
-use shoal_fish_and_men::explain::premove::{
-    FishPremove, NO_PATH, RIVER_TAKEN, waiting_fish, waits_to_start,
-};
-use shoal_fish_and_men::explain::swim_paths::{SwimPath, empty_path, extend_path};
+use shoal_contract::{counted, signed};
+use shoal_fish_and_men::explain::premove::{NO_PATH, RIVER_TAKEN, waiting_fish, waits_to_start};
+use shoal_fish_and_men::explain::swim_paths::{empty_path, extend_path};
 use shoal_fish_and_men::rules::feeding::may_feed;
 use shoal_fish_and_men::rules::placing::free_rivers;
-use shoal_table::kit::{TrayCommand as _, undo_button};
-use shoal_tabletop::surfaces::tray::TrayButton;
+use shoal_table::kit::undo_button;
 
 #[ext(TrayAhead)]
 pub(crate) impl TrayContext<'_, '_> {

@@ -3,28 +3,19 @@
 use super::TrayContext;
 use super::ahead::TrayAhead;
 use super::lines::TrayLines;
-use crate::FishAndMenView;
 use crate::cards::glyphs::BACK;
 use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::rows::button as card_button;
 use crate::choose::aim::SeatAims;
 use crate::marks::forecasts::is_forecast_possible;
 use crate::play::FishAndMenCommand;
+use crate::prelude::*;
 use crate::trays::TrayFacts;
-use easy_ext::ext;
-use shoal_contract::{Game as _, Seat, signed};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::Action;
-use shoal_fish_and_men::cards::deck::CardHandling;
-use shoal_fish_and_men::explain::playable::refusal;
+use shoal_contract::{Game as _, signed};
 use shoal_fish_and_men::explain::words;
 use shoal_fish_and_men::rules::cards::playing::window;
 use shoal_fish_and_men::rules::moving::fish_move::plan_step;
-use shoal_fish_and_men::rules::pieces::fish::fish_of;
-use shoal_fish_and_men::state::FishAndMenPhase;
-use shoal_table::kit::TrayCommand as _;
-use shoal_table::matches::playback::{NextActor, PlaybackView as _};
-use shoal_tabletop::surfaces::tray::TrayButton;
+use shoal_table::matches::playback::NextActor;
 
 #[ext(TrayButtons)]
 pub(crate) impl TrayContext<'_, '_> {

@@ -2,12 +2,9 @@
 
 use super::TrayContext;
 use crate::pieces::industries::industry_drawing;
+use crate::prelude::*;
 use crate::trays::TrayFacts;
-use easy_ext::ext;
-use shoal_contract::Seat;
-use shoal_fish_and_men::rules::board::level::IndustryGrade;
-use shoal_fish_and_men::state::FishAndMenPhase;
-use shoal_tabletop::surfaces::tray::{TrayChip, place_in_order};
+use shoal_tabletop::surfaces::tray::place_in_order;
 
 /// The drawing of extra turns.
 const TIME: &str = "cards/time_freeze";

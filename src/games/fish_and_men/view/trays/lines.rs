@@ -4,14 +4,11 @@ use super::TrayContext;
 use super::ahead::TrayAhead;
 use crate::cards::playing::lines::{card_description, choice};
 use crate::cards::playing::picks::{PickedCard, SeatCardChoice};
+use crate::prelude::*;
 use crate::trays::TrayFacts;
-use easy_ext::ext;
-use shoal_contract::{Seat, counted, listed, signed};
-use shoal_fish_and_men::action::PlayTarget;
+use shoal_contract::{counted, listed, signed};
 use shoal_fish_and_men::explain::tasks::{CardTask, task};
 use shoal_fish_and_men::rules::feeding::may_feed;
-use shoal_fish_and_men::state::{Ask, FishAndMenPhase, FishTurn};
-use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 #[ext(TrayLines)]
 pub(crate) impl TrayContext<'_, '_> {

@@ -10,28 +10,20 @@ pub(crate) mod buttons;
 mod chips;
 pub(crate) mod lines;
 
-use super::FishAndMenView;
 use crate::cards::playing::picks::SeatCardChoices;
 use crate::cards::playing::rows::CardRowBuilder;
 use crate::choose::reach::ReachableSquares;
 use crate::choose::reach_previews::ReachPreviews;
 use crate::marks::forecasts::SharedForecast;
+use crate::prelude::*;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 use chips::TrayChips;
-use easy_ext::ext;
 use lines::TrayLines;
-use shoal_contract::Seat;
-use shoal_fish_and_men::explain::playable::CardRefusals;
 use shoal_fish_and_men::rules::legal::decision;
-use shoal_fish_and_men::rules::world::FishMatchSetup;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::Ask;
 use shoal_table::kit;
-use shoal_table::matches::hosting::{ReactionWindows, SeatedBots};
+use shoal_table::matches::hosting::ReactionWindows;
 use shoal_table::matches::playback::TablePace;
-use shoal_tabletop::pointers::PointerDevices;
-use shoal_tabletop::surfaces::tray::{PointedCards, TrayModel};
+use shoal_tabletop::surfaces::tray::PointedCards;
 
 /// Access to everything that the trays are made from.
 pub type TrayContext<'w, 's> = kit::TrayContext<'w, 's, FishAndMenView>;

@@ -9,22 +9,16 @@ use super::picks::{
 use super::tiles::kinds_of;
 use super::trade::TradeControls;
 use crate::choose::Controls;
+use crate::prelude::*;
 use bevy::ecs::world::World;
-use easy_ext::ext;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, CardPlay, PlayTarget};
-use shoal_fish_and_men::cards::card::{CardKind, CardName, CardTargetKind, JOKER};
+use shoal_fish_and_men::cards::card::CardTargetKind;
 use shoal_fish_and_men::explain::aiming::aimed;
-use shoal_fish_and_men::explain::playable::refusal;
 use shoal_fish_and_men::explain::tasks::{aim_task, task};
-use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::legal::decision;
 use shoal_table::matches::hosting::PassReaction;
-use shoal_tabletop::picture::sound::{PlaySound, Sound};
-use shoal_tabletop::pointers::PointerDevices;
+use shoal_tabletop::picture::sound::PlaySound;
 use shoal_tabletop::surfaces::tray::TrayPressed;
-use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 #[ext(PlayingControls)]
 pub(crate) impl Controls<'_, '_> {

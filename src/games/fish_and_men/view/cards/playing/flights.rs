@@ -1,18 +1,8 @@
 //! Cards on their way: from the deck to a hand, from a hand to before the board, from hand to hand.
 
 use super::tiles::face;
-use crate::FishAndMenView;
-use bevy::prelude::*;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::{CardPlay, Event};
-use shoal_fish_and_men::cards::card::{CardClass, CardName};
-use shoal_fish_and_men::cards::deck::DeckSetup;
-use shoal_fish_and_men::state::SeaView;
+use crate::prelude::*;
 use shoal_table::matches::effects::{CardPlaces as _, CardStop, FlyingCard, FlyingCards};
-use shoal_table::matches::hosting::HostedMatch;
-use shoal_table::matches::motion::BoardClock;
-use shoal_table::matches::playback::PlaybackState;
-use shoal_tabletop::seats::SeatPlaces;
 
 /// Size of a card in a hand, as part of a large one.
 const SMALL: f32 = 0.5;

@@ -2,16 +2,11 @@
 //! is. A card that may be kept lies open before the bot, and the bot may play it later; for one that
 //! must be played it chooses the target itself.
 
-use crate::FishAndMenView;
-use bevy::prelude::*;
-use shoal_contract::{RandomGenerator, Seat};
-use shoal_fish_and_men::action::{Action, CardPlay, Event, PlayTarget};
+use crate::prelude::*;
+use shoal_contract::RandomGenerator;
 use shoal_fish_and_men::bot::own_cards::with_dealt_bot_cards;
-use shoal_fish_and_men::cards::card::{CardClass, CardKind};
-use shoal_fish_and_men::explain::playable::refusal;
 use shoal_fish_and_men::rules::cards::effects;
 use shoal_fish_and_men::rules::cards::playing::is_its_draw;
-use shoal_table::matches::hosting::{HostedMatch, SeatedBots};
 use shoal_table::matches::playback::EventEnded;
 
 /// Returns the actions that follow when people have drawn this kind for a bot.

@@ -1,11 +1,7 @@
 //! Frozen time: a breath of cold over the whole table.
 
-use crate::FishAndMenView;
-use bevy::prelude::*;
-use shoal_fish_and_men::action::Event;
+use crate::prelude::*;
 use shoal_table::matches::effects::OVER_TABLE;
-use shoal_table::matches::playback::PlaybackState;
-use shoal_tabletop::picture::art::DrawingCache;
 
 /// The light of frozen time.
 const COLD: Color = Color::srgb(0.55, 0.8, 1.0);

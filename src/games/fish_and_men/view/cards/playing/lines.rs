@@ -2,15 +2,11 @@
 
 use super::ids::CardPress;
 use super::picks::{PickOrigin, PickedCard};
-use shoal_contract::Seat;
-use shoal_fish_and_men::cards::card::{CardTargetKind, FACE_DOWN};
+use crate::prelude::*;
+use shoal_fish_and_men::cards::card::CardTargetKind;
 use shoal_fish_and_men::cards::texts::{sentence, when};
 use shoal_fish_and_men::explain::aiming::preview;
-use shoal_fish_and_men::explain::playable::CardRefusals;
 use shoal_fish_and_men::explain::tasks::{aim_task, describe};
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::SeaView;
 
 /// Describes the card on a button of the tray of `owner`, after the reason it cannot be played now, if it is the
 /// reader's own.

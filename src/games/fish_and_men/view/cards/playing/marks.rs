@@ -2,11 +2,9 @@
 
 use super::picks::SeatCardChoices;
 use crate::choose::aim::FishMoveDrafts;
+use crate::prelude::*;
 use shoal_fish_and_men::explain::aiming::{spot_of, squares_of};
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::SeaView;
-use shoal_tabletop::surfaces::board::{BoardHighlights, Cell, CellHighlight, HighlightStyle};
+use shoal_tabletop::surfaces::board::{BoardHighlights, CellHighlight, HighlightStyle};
 
 /// Marks the targets of all cards that have risen.
 pub fn mark(

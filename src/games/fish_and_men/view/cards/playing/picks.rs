@@ -1,22 +1,14 @@
 //! The choice of each seat: a card that is picked and so raised in its hand, its targets, a trade that is drawn up.
 //! None of it is part of the match.
 
-use crate::FishAndMenView;
+use crate::prelude::*;
 use bevy::ecs::world::World;
-use bevy::prelude::*;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, CardPlay, PlayTarget};
-use shoal_fish_and_men::cards::card::{CardKind, CardName, FACE_DOWN, JOKER};
 use shoal_fish_and_men::explain::aiming::aimed;
-use shoal_fish_and_men::explain::playable::{CardRefusals, refusal, targets, why_not_play};
+use shoal_fish_and_men::explain::playable::{targets, why_not_play};
 use shoal_fish_and_men::explain::tasks::CardPlayChoice;
-use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::hands::hand;
 use shoal_fish_and_men::rules::legal::decision;
-use shoal_fish_and_men::state::{Ask, SeaView};
-use shoal_table::matches::hosting::{HostedMatch, ReactionWindows};
-use shoal_tabletop::seats::Chairs;
-use std::collections::BTreeSet;
+use shoal_table::matches::hosting::ReactionWindows;
 
 /// The most targets that stand out one by one.
 const FEW: usize = 60;

@@ -7,18 +7,11 @@ use super::picks::{
 use super::tiles::{face, tiles};
 use super::trade::drafted_offer;
 use crate::cards::glyphs::BACK;
+use crate::prelude::*;
 use bevy::ecs::world::World;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, PlayTarget};
 use shoal_fish_and_men::cards::bundle::CardBundle;
-use shoal_fish_and_men::cards::card::{CardKind, CardName, FACE_DOWN};
-use shoal_fish_and_men::cards::deck::CardHandling;
-use shoal_fish_and_men::explain::playable::{CardRefusals, refusal};
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Ask, SeaView, TradeOffer};
-use shoal_tabletop::surfaces::tray::{
-    CardModel, CardRow, MOST_LINE_CARDS, SheetLine, TrayButton, TraySheet,
-};
+use shoal_fish_and_men::state::TradeOffer;
+use shoal_tabletop::surfaces::tray::{CardModel, CardRow, MOST_LINE_CARDS, SheetLine, TraySheet};
 use shoal_tabletop::surfaces::widgets::CardFace;
 
 const _: () =

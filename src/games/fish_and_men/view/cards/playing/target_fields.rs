@@ -6,18 +6,8 @@
 //! of CPU as a sprite and 3.8 ms as 1,920 tiles.
 
 use super::picks::{SeatCardChoice, SeatCardChoices};
-use crate::board::sea_grid_layout::SeaGridLayout;
-use crate::{FishAndMenView, layers};
-use bevy::prelude::*;
-use shoal_contract::Seat;
+use crate::prelude::*;
 use shoal_fish_and_men::explain::aiming::spot_of;
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_table::matches::hosting::HostedMatch;
-use shoal_table::matches::motion::BoardClock;
-use shoal_table::matches::playback::PlaybackState;
-use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, tinted};
-use std::collections::BTreeSet;
 
 /// Least and greatest opacity of a field while it breathes.
 const CLEAR: (f32, f32) = (0.08, 0.34);

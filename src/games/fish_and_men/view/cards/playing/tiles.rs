@@ -3,11 +3,8 @@
 use super::ids::CardPress;
 use super::picks::{CardChoiceSet, CardSortOrder};
 use crate::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, MOVEMENT_MARK, class_mark, glyph};
+use crate::prelude::*;
 use bevy::ecs::world::World;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::CardPlay;
-use shoal_fish_and_men::cards::card::{CardClass, CardKind, CardName, FACE_DOWN, JOKER};
-use shoal_fish_and_men::cards::deck::DeckSetup;
 use shoal_fish_and_men::cards::playing_cards::rank_and_suits_of;
 use shoal_fish_and_men::cards::texts::short_name;
 use shoal_fish_and_men::explain::playable::why_not_play;

@@ -4,12 +4,8 @@
 use super::controls::PlayingControls;
 use super::picks::{HandCard, PickOrigin, SeatCardChoice, TradeDraft};
 use crate::choose::Controls;
-use easy_ext::ext;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::Action;
+use crate::prelude::*;
 use shoal_fish_and_men::cards::bundle::CardBundle;
-use shoal_fish_and_men::cards::deck::CardHandling;
-use shoal_fish_and_men::explain::playable::refusal;
 use shoal_fish_and_men::rules::cards::hands::hand;
 
 #[ext(TradeControls)]

@@ -4,11 +4,8 @@ use super::controls::PlayingControls;
 use super::picks::{PickOrigin, SeatCardChoices};
 use super::trade::TradeControls;
 use crate::choose::Controls;
-use easy_ext::ext;
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::PlayTarget;
+use crate::prelude::*;
 use shoal_fish_and_men::rules::cards::hands::hand;
-use shoal_tabletop::pointers::Verb;
 
 #[ext(VerbControls)]
 pub(crate) impl Controls<'_, '_> {

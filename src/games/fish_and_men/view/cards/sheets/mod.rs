@@ -3,12 +3,10 @@
 use super::printed;
 use super::reference;
 use crate::drawings::DRAWINGS;
-use shoal_fish_and_men::cards::card::{CardClass, CardKind, CardName, JOKER};
-use shoal_fish_and_men::cards::deck::DeckSetup;
+use crate::prelude::*;
 use shoal_tabletop::picture::art::add_drawings;
 use shoal_tabletop::picture::pdf::{PdfDocument, PdfDrawing};
 use shoal_tabletop::picture::print::{PrintOptions, card_pages, full_page};
-use std::collections::BTreeMap;
 
 /// The PDF file.
 ///

@@ -3,13 +3,9 @@
 use super::seat_prices::SeatPrices;
 use super::square_price::SquarePrice;
 use super::tags::{PriceDot, PriceTag};
-use crate::board::sea_grid_layout::SeaGridLayout;
 use crate::pieces::{badges, fish};
-use bevy::prelude::*;
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::state::FishSchool;
-use shoal_tabletop::geometry::{TableEdge, TypeScale};
-use shoal_tabletop::surfaces::board::labels::{self, BoardLabelLayout};
+use crate::prelude::*;
+use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;
 
 /// Size of prices on squares of the default size.
 const ON_SQUARE: f32 = 15.0;

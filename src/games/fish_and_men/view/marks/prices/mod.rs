@@ -16,18 +16,13 @@ pub mod seat_prices;
 pub mod square_price;
 pub mod tags;
 
-use crate::board::sea_grid_layout::SeaGridLayout;
-use crate::layers;
+use crate::prelude::*;
 use crate::trays::TrayContext;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 use layout::{PriceSurface, keep_fish, lay_out_prices};
 use path_legs::{PathLeg, draw_leg, legs_of};
 use seat_prices::{SeatPrices, TrayPrices};
-use shoal_tabletop::picture::assets::DrawingAssets;
-use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;
-use shoal_tabletop::surfaces::board::{BoardDrawings, board_transform, tinted};
 use square_price::LARGEST_DOT;
 use tags::{PriceDot, PriceTag, write_tag};
 

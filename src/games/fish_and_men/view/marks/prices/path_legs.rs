@@ -1,13 +1,7 @@
 //! The steps of paths that are drawn.
 
 use super::seat_prices::SeatPrices;
-use crate::board::sea_grid_layout::SeaGridLayout;
-use crate::layers;
-use bevy::prelude::*;
-use shoal_contract::Seat;
-use shoal_fish_and_men::rules::board::heading::CompassHeading;
-use shoal_tabletop::picture::theme;
-use shoal_tabletop::surfaces::board::{board_transform, line};
+use crate::prelude::*;
 
 /// A step of a path that is drawn.
 #[derive(Component, Debug, Clone, PartialEq)]

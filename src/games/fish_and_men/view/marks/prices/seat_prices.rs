@@ -2,12 +2,8 @@
 
 use super::square_price::SquarePrice;
 use crate::marks::BoardMarks;
+use crate::prelude::*;
 use crate::trays::TrayContext;
-use easy_ext::ext;
-use shoal_contract::Seat;
-use shoal_fish_and_men::explain::swim_paths::SwimPath;
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_tabletop::geometry::TableEdge;
 
 /// The prices and the path that one seat looks at, and the squares it points at.
 #[derive(Debug, Clone, PartialEq)]

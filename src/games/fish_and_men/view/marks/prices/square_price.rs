@@ -1,9 +1,6 @@
 //! The price of one square: the change of a fish's health by going there.
 
-use bevy::prelude::*;
-use shoal_fish_and_men::explain::swim_paths::SwimPath;
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_tabletop::picture::theme;
+use crate::prelude::*;
 
 /// The side of the dot of a square that costs nothing, as a part of the square's side.
 const SMALLEST_DOT: f32 = 0.16;

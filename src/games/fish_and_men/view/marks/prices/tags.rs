@@ -1,13 +1,8 @@
 //! A price as it is drawn on the board: in words, or as a dot.
 
 use super::square_price::SquarePrice;
-use crate::layers;
-use bevy::prelude::*;
-use shoal_contract::Seat;
+use crate::prelude::*;
 use shoal_tabletop::facing::Facing;
-use shoal_tabletop::geometry::TableEdge;
-use shoal_tabletop::picture::theme::TableFonts;
-use shoal_tabletop::surfaces::board::{board_transform, labels};
 
 /// A price as it is written on its square, or beside it.
 #[derive(Component, Debug, Clone, PartialEq)]

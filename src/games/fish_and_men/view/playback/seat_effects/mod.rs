@@ -2,13 +2,8 @@
 //! away.
 
 use crate::cards::glyphs::{JOKER, glyph};
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::{CardPlay, Event, StepCost};
-use shoal_fish_and_men::rules::board::position::Square;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{FishSchool, SeaView};
-use shoal_tabletop::account::{EffectCause, SeatEffect};
-use std::collections::BTreeSet;
+use crate::prelude::*;
+use shoal_fish_and_men::action::StepCost;
 
 /// The drawings of causes that are no cards.
 const BLOB: &str = "pollution";

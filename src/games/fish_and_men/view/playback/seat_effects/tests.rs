@@ -1,13 +1,10 @@
 use super::*;
 use crate::drawings::DRAWINGS;
-use shoal_contract::{Game as _, Match, Viewer};
-use shoal_fish_and_men::FishAndMen;
+use shoal_contract::{Game as _, Viewer};
 use shoal_fish_and_men::action::{DriftHalf, DriftSteps, PollutionHit};
 use shoal_fish_and_men::cards::bundle::CardBundle;
-use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::worn_effects::WornEffects;
-use shoal_fish_and_men::rules::board::position::SeaPosition;
-use shoal_fish_and_men::state::{Fisherman, TradeOffer};
+use shoal_fish_and_men::state::TradeOffer;
 use shoal_tabletop::picture::art::{add_drawings, source};
 
 const ANN: Seat = Seat(0);

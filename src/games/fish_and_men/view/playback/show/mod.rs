@@ -1,20 +1,15 @@
 //! Duration of each event on the table, and the moments at which the table waits.
 
 use super::seat_effects::seat_effects;
+use crate::monitors;
 use crate::pieces::spreading::SpreadAnimation;
-use crate::{FishAndMenView, monitors};
+use crate::prelude::*;
 use bevy::ecs::world::World;
-use shoal_contract::{Match, Seat};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, Event};
 use shoal_fish_and_men::bot::own_cards;
 use shoal_fish_and_men::explain::playable::could_act;
 use shoal_fish_and_men::rules::viewers::replay;
 use shoal_fish_and_men::rules::world::turn::FishMatchProgress;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::SeaView;
-use shoal_table::matches::playback::{Bookmark, NextActor, PlaybackView};
-use shoal_tabletop::account::SeatEffect;
+use shoal_table::matches::playback::NextActor;
 
 /// Duration of a half-step of the drift, in seconds (docs/look.md, Motion).
 pub const HALF_STEP: f32 = 0.4;

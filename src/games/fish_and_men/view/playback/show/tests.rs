@@ -1,22 +1,15 @@
 //! What events make of the picture is what the rules say.
 
-use crate::FishAndMenView;
+use crate::prelude::*;
 use bevy::ecs::world::World;
-use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::action::{Action, Event};
-use shoal_fish_and_men::cards::card::{CardEffect, CardKind};
-use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
+use shoal_contract::{Game, RandomGenerator, Viewer};
+use shoal_fish_and_men::cards::card::CardEffect;
 use shoal_fish_and_men::cards::default_cards::usual;
-use shoal_fish_and_men::rules::board::SeaBoard;
-use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 use shoal_fish_and_men::rules::cards::effects::{carry_out, sample_target};
 use shoal_fish_and_men::rules::viewers::replay::apply_event;
 use shoal_fish_and_men::rules::world::outbox::Outbox;
 use shoal_fish_and_men::rules::world_layout::sea_of;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{BlobState, FishAndMenPhase, Fisherman, Industry, SeaView};
-use shoal_table::matches::playback::PlaybackState;
+use shoal_fish_and_men::state::{BlobState, Industry};
 use std::sync::Arc;
 
 type OnBoard =

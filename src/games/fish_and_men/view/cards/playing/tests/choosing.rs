@@ -1,12 +1,7 @@
 //! Choosing a card and what it is aimed at.
 
 use super::{CardPress, Table, card, deal, force, open_sea, pollute, position};
-use shoal_contract::Seat;
-use shoal_fish_and_men::action::{Action, CardPlay, PlayTarget};
-use shoal_fish_and_men::cards::deck::CardHandling;
-use shoal_fish_and_men::rules::board::position::SeaPosition;
-use shoal_fish_and_men::state::FishTurn;
-use shoal_tabletop::pointers::Verb;
+use crate::prelude::*;
 
 fn played(name: &str, on: PlayTarget) -> Action {
     Action::Play(CardPlay::card(card(name)).on(on))

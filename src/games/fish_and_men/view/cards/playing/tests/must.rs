@@ -3,30 +3,20 @@
 use super::super::picks::SeatCardChoices;
 use super::super::target_fields::TargetFieldSprite;
 use super::{card, deal, force, position};
-use crate::FishAndMenView;
-use bevy::prelude::*;
+use crate::prelude::*;
 use bevy::ui::ComputedNode;
-use shoal_contract::{Match, Seat};
-use shoal_fish_and_men::FishAndMen;
-use shoal_fish_and_men::cards::card::{CardTargetKind, FACE_DOWN, JOKER};
-use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_fish_and_men::cards::card::CardTargetKind;
 use shoal_fish_and_men::explain::aiming::question;
 use shoal_fish_and_men::explain::tasks::task;
-use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::{Ask, CardSource, FishAndMenPhase, State};
+use shoal_fish_and_men::state::{CardSource, State};
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::playback::PlaybackOrder;
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_table::matches::turn_highlights::TurnHighlights;
-use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::theme;
 use shoal_tabletop::seats::SeatsInTurn;
-use shoal_tabletop::surfaces::tray::{self, TrayModel, TrayModels};
+use shoal_tabletop::surfaces::tray::{self, TrayModels};
 use shoal_tabletop::surfaces::{seat_panels, widgets};
-use shoal_tabletop::system::settings::Settings;
 
 struct Desk {
     table: HeadlessTable,

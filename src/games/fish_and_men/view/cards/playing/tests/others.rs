@@ -1,15 +1,12 @@
 //! What cards are between people: passing, trading, cards of their own, and bots among them.
 
 use super::{CardPress, Table, card, deal, open_sea, position};
-use crate::FishAndMenView;
 use crate::cards::playing::picks::{CardChoiceSet, CardSortOrder};
 use crate::cards::playing::tiles::kinds_of;
-use shoal_contract::{Seat, Viewer};
-use shoal_fish_and_men::action::{Action, CardPlay, PlayTarget};
-use shoal_fish_and_men::cards::card::CardName;
-use shoal_fish_and_men::cards::deck::CardHandling;
-use shoal_fish_and_men::state::{FishAndMenPhase, State};
-use shoal_table::matches::hosting::{ReactionWindows, SeatedBots};
+use crate::prelude::*;
+use shoal_contract::Viewer;
+use shoal_fish_and_men::state::State;
+use shoal_table::matches::hosting::ReactionWindows;
 use shoal_table::matches::playback::{NextActor, TablePace};
 use shoal_tabletop::seats::{STAND_IN, SeatPlayer};
 
