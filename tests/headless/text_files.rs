@@ -48,7 +48,9 @@ fn journal_and_record(folder: &Path) -> (String, String) {
 }
 
 fn text_files(folder: &Path) -> Vec<TextFile> {
-    let puzzles: Vec<&str> = BUILT_IN.lines().take(4).collect();
+    // Those that are solved soon: what is looked at is how they are read.
+    let puzzles: Vec<&str> =
+        BUILT_IN.lines().filter(|line| line.contains("\"turns\":1")).take(2).collect();
     let setup = serde_json::to_string_pretty(&Setup::for_players(3)).expect("plain data");
     let (journal, record) = journal_and_record(folder);
     let level = |path: &str| fs::read_to_string(path).expect("it is in the sources");

@@ -9,3 +9,8 @@ pub fn times(usual: u64, all: u64) -> u64 {
 pub fn seeds(all: u64) -> Vec<u64> {
     (1..=times(1, all)).collect()
 }
+
+/// The most actions that are tried where hundreds are legal: `usual` in a usual run, else all.
+pub fn actions(usual: usize) -> usize {
+    if std::env::var_os("SHOAL_LONG").is_some() { usize::MAX } else { usual }
+}

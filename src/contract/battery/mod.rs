@@ -55,6 +55,9 @@ pub struct Battery<G: Game> {
     pub turn_ends_within: Option<usize>,
     /// The hidden parts of the game, if there are any.
     pub secrets: Option<Secrets<G>>,
+    /// The most actions of an actor that are tried on each pair of positions that must look the same; the next pair is
+    /// tried with others.
+    pub secret_actions: usize,
 }
 
 impl<G: Game> Default for Battery<G> {
@@ -68,6 +71,7 @@ impl<G: Game> Default for Battery<G> {
             bots_followed_for: 500,
             turn_ends_within: None,
             secrets: None,
+            secret_actions: usize::MAX,
         }
     }
 }

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::iter::once;
+use std::ops::Range;
 use std::sync::LazyLock;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 use unicode_normalization::UnicodeNormalization as _;
@@ -20,11 +21,54 @@ pub enum TypeWeight {
     Bold,
 }
 
-static REGULAR: LazyLock<Face<'static>> = LazyLock::new(|| face(TypeWeight::Regular));
-static BOLD: LazyLock<Face<'static>> = LazyLock::new(|| face(TypeWeight::Bold));
+static REGULAR: LazyLock<Typeface> = LazyLock::new(|| Typeface::new(TypeWeight::Regular));
+static BOLD: LazyLock<Typeface> = LazyLock::new(|| Typeface::new(TypeWeight::Bold));
 
-fn face(weight: TypeWeight) -> Face<'static> {
-    Face::parse(weight.file(), 0).expect("the program's own typeface is sound")
+/// The letters before the first combining mark, and then the dashes, quotation marks and dots of ordinary text: each
+/// stands for itself, whatever is beside it.
+const USUAL_LETTERS: [Range<u32>; 2] = [0..0x300, 0x2010..0x2028];
+const USUAL: usize = 0x300 + 0x18;
+
+/// A cut of the typeface, and the room that its usual letters take. Trays measure thousands of lines in a frame in
+/// which much changes.
+struct Typeface {
+    face: Face<'static>,
+    /// The room that each of the [`USUAL_LETTERS`] takes, in their order and in font units; none for what has no
+    /// glyph.
+    advances: [f32; USUAL],
+}
+
+impl Typeface {
+    fn new(weight: TypeWeight) -> Self {
+        let face = Face::parse(weight.file(), 0).expect("the program's own typeface is sound");
+        let advance = |code: u32| face.glyph_hor_advance(face.glyph_index(char::from_u32(code)?)?);
+        let mut advances = [0.0; USUAL];
+        for (room, code) in advances.iter_mut().zip(USUAL_LETTERS.into_iter().flatten()) {
+            *room = advance(code).map_or(0.0, f32::from);
+        }
+        Self { face, advances }
+    }
+
+    /// The width of a line in font units.
+    fn width(&self, text: &str) -> f32 {
+        let mut width = 0.0;
+        for letter in text.chars() {
+            let Some(advance) = self.advance(letter) else {
+                return line_glyphs(&self.face, text).iter().map(|glyph| glyph.advance).sum();
+            };
+            width += advance;
+        }
+        width
+    }
+
+    /// The room that a letter takes, if it is a usual one.
+    fn advance(&self, letter: char) -> Option<f32> {
+        let code = u32::from(letter);
+        let [letters, signs] = USUAL_LETTERS;
+        let place =
+            if code < letters.end { code } else { letters.end + code.checked_sub(signs.start)? };
+        self.advances.get(place as usize).copied()
+    }
 }
 
 /// The sign for letters that are left out.
@@ -45,7 +89,7 @@ impl TypeWeight {
         }
     }
 
-    fn face(self) -> &'static Face<'static> {
+    fn typeface(self) -> &'static Typeface {
         match self {
             TypeWeight::Regular => &REGULAR,
             TypeWeight::Bold => &BOLD,
@@ -54,9 +98,8 @@ impl TypeWeight {
 
     /// Returns the width of a line at this size, in the size's unit.
     pub fn width(self, text: &str, size: f32) -> f32 {
-        let face = self.face();
-        let glyphs = line_glyphs(face, text).into_iter();
-        glyphs.map(|glyph| glyph.advance).sum::<f32>() * size / f32::from(face.units_per_em())
+        let typeface = self.typeface();
+        typeface.width(text) * size / f32::from(typeface.face.units_per_em())
     }
 
     /// The largest size, at most `most`, at which a line is no wider than `width`.
@@ -90,7 +133,7 @@ impl TypeWeight {
 
     /// A line as the data of an SVG path: its left end and its baseline at `(x, y)`, y downward.
     pub fn path(self, text: &str, size: f32, x: f32, y: f32) -> String {
-        let face = self.face();
+        let face = &self.typeface().face;
         let scale = size / f32::from(face.units_per_em());
         let mut line = LineOutline { pen: x, baseline: y, scale, data: String::new() };
         let mut next = x;
@@ -211,6 +254,19 @@ mod tests {
         assert_eq!(starts(" "), 0);
         assert_eq!(starts("♥"), 2, "a box for what the typeface does not have");
         assert_eq!(starts("\u{200d}\u{fe0f}"), 0, "nothing for what has no shape");
+    }
+
+    #[test]
+    fn usual_letters_take_the_room_of_their_glyphs() {
+        for weight in [TypeWeight::Regular, TypeWeight::Bold] {
+            let Typeface { face, .. } = weight.typeface();
+            for letter in USUAL_LETTERS.into_iter().flatten().chain([0x2000, 0x300]) {
+                let text = format!("a{}", char::from_u32(letter).expect("a letter"));
+                let glyphs = line_glyphs(face, &text);
+                let room: f32 = glyphs.iter().map(|glyph| glyph.advance).sum();
+                assert_eq!(weight.typeface().width(&text), room, "{letter:x}");
+            }
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Fish and Men keeps the promises that every game keeps, and a golden match stays as it is.
 
 use crate::golden::check_golden;
-use crate::sample::seeds;
+use crate::sample::{actions, seeds};
 use shoal_contract::battery::{Battery, Secrets, playthrough};
 use shoal_contract::{Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_fish_and_men::FishAndMen;
@@ -88,7 +88,14 @@ fn small(seats: usize, holding: CardHandling) -> Setup {
 fn hiding(setup: fn(usize) -> Setup) -> Battery<FishAndMen> {
     let secrets = Secrets { otherwise, reveals };
     let small = on_the_small_board(setup);
-    Battery { seats: 2..=3, seeds: seeds(2), actions: 60, secrets: Some(secrets), ..small }
+    Battery {
+        seats: 2..=3,
+        seeds: seeds(2),
+        actions: 60,
+        secrets: Some(secrets),
+        secret_actions: actions(12),
+        ..small
+    }
 }
 
 /// Another order of the deck, which nobody must notice; other cards in a hand, which nobody else must;

@@ -1,7 +1,7 @@
 //! Fish or Failure keeps the promises that every game keeps, and tells golden matches.
 
 use crate::golden::check_golden;
-use crate::sample::seeds;
+use crate::sample::{actions, seeds};
 use shoal_contract::battery::{Battery, Secrets, playthrough};
 use shoal_contract::levels::FiledLevel as _;
 use shoal_contract::{RandomGenerator, Seat, Viewer};
@@ -55,6 +55,7 @@ fn battery(setup: fn(usize) -> Setup) -> Battery<FishOrFailure> {
         bots_end_within: Some(2_000),
         turn_ends_within: Some(40),
         secrets: Some(Secrets { otherwise, reveals }),
+        secret_actions: actions(12),
         ..Battery::default()
     }
 }

@@ -131,7 +131,12 @@ fn a_partner_is_a_player_with_a_tray_a_mark_and_a_cursor_of_its_own() {
     assert!(menu.entries(chair).count() > 2, "she pauses, takes back and asks as everybody does");
     let team = desk.world().resource::<HostedMatch<PenguinsView>>().game().awaited_seats();
     assert_eq!(team, [Seat(ann as u16)]);
-    assert!(desk.tray(eve).awaited && desk.labels(eve) == desk.labels(ann));
+    let alike = |desk: &Desk| desk.tray(eve).awaited && desk.labels(eve) == desk.labels(ann);
+    // On a busy machine the trays are some frames behind the match.
+    assert!((0..PATIENCE).any(|_| {
+        desk.skip(1);
+        alike(&desk)
+    }));
     assert_eq!(desk.tray(eve).number, desk.tray(ann).number);
     let with = |chair: usize| desk.tray(chair).chips.last().expect("there is one").text.clone();
     assert_eq!((with(ann).as_str(), with(eve).as_str()), ("with Eve", "with Ann"));
