@@ -5,16 +5,12 @@
 //! a forecast gives nothing away that the table does not show.
 
 use super::drift::{self, PAIRS_WITHOUT_WRAPPING};
-use crate::cards::worn_effects::WornEffects;
 use crate::parameters::Parameters;
-use crate::rules::board::SeaBoard;
 use crate::rules::board::drift_tables::STAYED;
-use crate::rules::board::position::{CELLS, SeaPosition, Square};
-use crate::rules::cards::effects::passes::MOST_EXTRA_PASSES;
+use crate::rules::board::position::CELLS;
+use crate::rules::cards::effects::MOST_EXTRA_PASSES;
 use crate::rules::pieces::health::after_pollution;
-use crate::rules::pieces::pollution::BlobPosition;
-use crate::state::{FishAndMenPhase, SeaView};
-use shoal_contract::RandomGenerator;
+use crate::rules::prelude::*;
 
 /// Number of times that the sea is run ahead.
 pub const RUNS: u32 = 200;
@@ -46,6 +42,7 @@ impl DriftForecast {
             generator: RandomGenerator::from_seed(seed),
             blobs: Vec::with_capacity(start.len()),
             steps: Vec::new(),
+            map: PollutionMap::default(),
             counts: vec![0; CELLS],
             hit: Vec::new(),
         };
@@ -93,6 +90,8 @@ struct ForecastRun<'a> {
     generator: RandomGenerator,
     blobs: Vec<BlobPosition>,
     steps: Vec<u8>,
+    /// The blobs by square, before some vanish.
+    map: PollutionMap,
     /// By cell: the number of hits on a fish there.
     counts: Vec<u32>,
     /// The cells with a count.
@@ -131,25 +130,10 @@ impl ForecastRun<'_> {
 
     /// Does one pass over lonely pollution (rules 4.5).
     fn vanish(&mut self) {
-        // The counts are free until the drift.
-        for blob in &self.blobs {
-            self.counts[blob.position.cell()] += 1;
-        }
-        let lonely = |position: SeaPosition| {
-            let square = position.square();
-            let beside = self.board.sea_neighbours(square);
-            self.counts[square.cell()] == 1
-                && beside.iter().all(|beside| self.counts[beside.cell()] == 0)
-        };
-        let marked: Vec<bool> = self.blobs.iter().map(|blob| lonely(blob.position)).collect();
-        for blob in &self.blobs {
-            self.counts[blob.position.cell()] = 0;
-        }
-        let mut marked = marked.into_iter();
+        self.map.recount(self.blobs.iter().map(|blob| blob.position));
         let chance = self.numbers.vanish_chance;
-        self.blobs.retain(|_| {
-            let alone = marked.next().unwrap_or(false);
-            !alone || !self.generator.chance(chance)
+        self.blobs.retain(|blob| {
+            !self.map.is_lonely(self.board, blob.position) || !self.generator.chance(chance)
         });
     }
 

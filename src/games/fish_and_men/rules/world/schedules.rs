@@ -113,30 +113,30 @@ impl FishAndMenSchedule {
     /// The phase of one effect of a card. A Nullification has none: it works from the hand.
     pub fn of_effect(effect: CardEffect) -> Option<Self> {
         Some(match effect {
-            CardEffect::CloseIndustry => FishAndMenSchedule::CloseIndustry,
-            CardEffect::FoundIndustry => FishAndMenSchedule::FoundIndustry,
-            CardEffect::FishermenQuit { .. } => FishAndMenSchedule::DismissFishermen,
-            CardEffect::FishermenCome { .. } => FishAndMenSchedule::CallFishermen,
-            CardEffect::Clean => FishAndMenSchedule::CleanSquare,
-            CardEffect::Spill { .. } => FishAndMenSchedule::SpillOil,
-            CardEffect::Heal { .. } => FishAndMenSchedule::HealFish,
-            CardEffect::Attack { .. } => FishAndMenSchedule::AttackRegion,
-            CardEffect::DrawAndPlay { .. } => FishAndMenSchedule::DrawAndPlay,
-            CardEffect::TakeAndPlay => FishAndMenSchedule::TakeCard,
-            CardEffect::DiscardHand => FishAndMenSchedule::DiscardHand,
-            CardEffect::Swarm { .. } => FishAndMenSchedule::SendSwarm,
+            CardEffect::CloseIndustry => Self::CloseIndustry,
+            CardEffect::FoundIndustry => Self::FoundIndustry,
+            CardEffect::FishermenQuit { .. } => Self::DismissFishermen,
+            CardEffect::FishermenCome { .. } => Self::CallFishermen,
+            CardEffect::Clean => Self::CleanSquare,
+            CardEffect::Spill { .. } => Self::SpillOil,
+            CardEffect::Heal { .. } => Self::HealFish,
+            CardEffect::Attack { .. } => Self::AttackRegion,
+            CardEffect::DrawAndPlay { .. } => Self::DrawAndPlay,
+            CardEffect::TakeAndPlay => Self::TakeCard,
+            CardEffect::DiscardHand => Self::DiscardHand,
+            CardEffect::Swarm { .. } => Self::SendSwarm,
             CardEffect::HoldStill
             | CardEffect::MotionCost { .. }
             | CardEffect::ExtraSteps { .. }
             | CardEffect::StepPollution { .. }
             | CardEffect::HitCap { .. }
-            | CardEffect::Invincible => FishAndMenSchedule::WearEffect,
-            CardEffect::Teleport => FishAndMenSchedule::TeleportFish,
-            CardEffect::Gather => FishAndMenSchedule::GatherFishermen,
-            CardEffect::ExtraTurn => FishAndMenSchedule::FreezeTime,
-            CardEffect::HealAll { .. } => FishAndMenSchedule::HealAll,
-            CardEffect::ExtraPasses { .. } => FishAndMenSchedule::AddPasses,
-            CardEffect::HurtAll { .. } => FishAndMenSchedule::HurtAll,
+            | CardEffect::Invincible => Self::WearEffect,
+            CardEffect::Teleport => Self::TeleportFish,
+            CardEffect::Gather => Self::GatherFishermen,
+            CardEffect::ExtraTurn => Self::FreezeTime,
+            CardEffect::HealAll { .. } => Self::HealAll,
+            CardEffect::ExtraPasses { .. } => Self::AddPasses,
+            CardEffect::HurtAll { .. } => Self::HurtAll,
             CardEffect::Nullify => return None,
         })
     }
