@@ -41,7 +41,7 @@ fn check_seat(world: &World, seat: Seat, action: Action) -> Result<(), Refusal> 
 }
 
 /// The phases of the house, each with the action that carries it out.
-const HOUSE_ACTIONS: [(FishAndMenPhase, Action); 6] = [
+static HOUSE_ACTIONS: [(FishAndMenPhase, Action); 6] = [
     (FishAndMenPhase::Beginning, Action::BeginTurn),
     (FishAndMenPhase::Draw, Action::DealCard),
     (FishAndMenPhase::ExtraTurn, Action::BeginExtraTurn),
@@ -54,14 +54,14 @@ const HOUSE_ACTIONS: [(FishAndMenPhase, Action); 6] = [
 /// own there is none for that.
 pub fn next_house_action(world: &World) -> Option<Action> {
     let phase = world.resource::<FishMatchProgress>().phase;
-    let action = HOUSE_ACTIONS.into_iter().find(|&(of, _)| of == phase)?.1;
+    let action = HOUSE_ACTIONS.iter().find(|(of, _)| *of == phase)?.1;
     let drawn_by_hand = action == Action::DealCard && holding(world) == CardHandling::Physical;
     (pending_card(world).is_none() && !drawn_by_hand).then_some(action)
 }
 
 /// Checks that it is time for an action of the house: each belongs to the phase it carries out.
 fn check_house(world: &World, action: Action) -> Result<(), Refusal> {
-    if HOUSE_ACTIONS.iter().all(|&(_, of_house)| of_house != action) {
+    if HOUSE_ACTIONS.iter().all(|(_, of_house)| *of_house != action) {
         return refuse("Only a player can do that.");
     }
     check_no_card_pending(world)?;

@@ -52,16 +52,17 @@ pub fn feed(
     doing: Res<RunningAction>,
     board: Res<SeaBoard>,
     pollution: Res<PollutionMap>,
+    setup: Res<FishMatchSetup>,
     mut schools: SchoolAccess,
-    mut game: MatchAccess,
+    mut outbox: ResMut<Outbox>,
 ) {
     let Some(seat) = doing.seat else { return };
     let Some(mut fish) = schools.of(seat) else { return };
     let Some(square) = fish.square() else { return };
-    let numbers = &game.setup.0.parameters;
+    let numbers = &setup.0.parameters;
     let clean = clean_beside(&board, &pollution, square);
     let gain = health::gain(&mut fish, gain_of(numbers.feed_rate, clean), numbers);
-    game.outbox.push(Event::Fed { seat, clean, gain, health: fish.health });
+    outbox.push(Event::Fed { seat, clean, gain, health: fish.health });
 }
 
 /// Ends the turn of a fish that has fed.

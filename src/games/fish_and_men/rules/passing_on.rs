@@ -19,17 +19,21 @@ pub fn is_due(world: &World) -> bool {
 
 /// Passes over the fish that are done already (card Fp) and those that are held (card FI), up to the
 /// next one that may choose. A fish that is held has not had its first turn by that (rules 4.1.5).
-pub fn pass_over_fish(mut game: MatchAccess, mut schools: SchoolAccess) {
-    while game.turn.phase == FishAndMenPhase::FishMove
-        && let Some(seat) = game.turn.seat()
+pub fn pass_over_fish(
+    mut turn: ResMut<FishMatchProgress>,
+    mut schools: SchoolAccess,
+    mut outbox: ResMut<Outbox>,
+) {
+    while turn.phase == FishAndMenPhase::FishMove
+        && let Some(seat) = turn.seat()
         && let Some(mut fish) = schools.of(seat)
         && !fish.may_act()
     {
         if fish.turn == FishTurn::Waiting {
             fish.turn = FishTurn::Done;
-            game.outbox.push(Event::FishHeld { seat });
+            outbox.push(Event::FishHeld { seat });
         }
-        game.turn.through += 1;
+        turn.through += 1;
     }
 }
 

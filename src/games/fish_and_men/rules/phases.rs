@@ -14,7 +14,7 @@ use super::pollution::{make_pollution, move_pollution, vanish_pollution};
 use super::prelude::*;
 use super::{feeding, numbers, passing_on, placing, quitting};
 use bevy_ecs::schedule::Schedule;
-use shoal_contract::world::schedule::add_phases;
+use shoal_contract::world::schedule::{add_phases, phase};
 use shoal_contract::world::steps::{step, upkeep};
 
 /// Adds the schedules and empty resources to a fresh world.
@@ -37,7 +37,10 @@ pub fn prepare(world: &mut World) {
 /// of it. New entities come, and others go, when the phase is over.
 macro_rules! phases {
     ($($phase:ident: $($rule:tt $step:path),+;)+) => {
-        vec![$(FishAndMenSchedule::$phase.of(($(phases!(@ $rule $step),)+).chain_ignore_deferred())),+]
+        vec![$(phase(
+            FishAndMenSchedule::$phase,
+            ($(phases!(@ $rule $step),)+).chain_ignore_deferred(),
+        )),+]
     };
     (@ _ $step:path) => { upkeep($step) };
     (@ $rule:tt $step:path) => { step($rule, $step) };

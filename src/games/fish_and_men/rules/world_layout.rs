@@ -5,6 +5,7 @@ use super::pieces::fisherman::{FishermanIndex, all_fishermen};
 use super::pieces::industry::{IndustryIndex, all_industries};
 use super::pieces::pollution;
 use super::prelude::*;
+use shoal_contract::world::compact::MatchSetup;
 use std::sync::Arc;
 
 /// Lays out a new match in place of whatever stood there (rules 3.1): the order of placement is drawn. Industries are on
@@ -43,7 +44,7 @@ pub fn start(world: &mut World, setup: &Setup, seed: u64) {
 pub fn lay_out(world: &mut World, State { setup, sea, pile, next, generator }: State) {
     clear(world);
     lay_out_board(world, &setup);
-    world.insert_resource(FishMatchSetup(setup));
+    world.insert_resource(MatchSetup(setup));
     world.insert_resource(generator);
     world.insert_resource(next);
     world.insert_resource(MatchCards { table: sea.cards, pile, changed: sea.changed });

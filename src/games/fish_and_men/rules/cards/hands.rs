@@ -47,9 +47,15 @@ pub fn hand(world: &World, seat: Seat) -> &[CardName] {
     world.resource::<MatchCards>().table.hand(seat)
 }
 
-/// `true` if a seat holds a card of this kind.
-pub fn holds(world: &World, seat: Seat, card: CardName) -> bool {
-    hand(world, seat).contains(&card)
+/// The kinds of cards in a hand, each once.
+pub fn kinds_in(hand: &[CardName]) -> Vec<CardName> {
+    let mut kinds = Vec::new();
+    for card in hand {
+        if !kinds.contains(card) {
+            kinds.push(*card);
+        }
+    }
+    kinds
 }
 
 /// All other seats that still play, in their order.

@@ -3,7 +3,7 @@
 
 use super::effects;
 pub use super::hands::of_joker;
-use super::hands::{deck, hand, holding, holds, is_armed};
+use super::hands::{deck, hand, holding, is_armed, kinds_in};
 use crate::rules::prelude::*;
 pub use crate::rules::world::pending_card;
 use crate::rules::world::turn::check_no_card_pending;
@@ -88,12 +88,10 @@ pub fn kinds(world: &World, seat: Seat) -> Vec<CardPlay> {
         None if deck.holding == CardHandling::Physical => any_of(deck, !is_its_draw(world, seat)),
         None => {
             let mut kinds = Vec::new();
-            for (place, &card) in hand(world, seat).iter().enumerate() {
-                let is_first = !hand(world, seat)[..place].contains(&card);
-                if is_first && card == JOKER {
-                    kinds.extend(of_joker(deck, true).map(as_joker));
-                } else if is_first {
-                    kinds.push(CardPlay::card(card));
+            for card in kinds_in(hand(world, seat)) {
+                match card {
+                    JOKER => kinds.extend(of_joker(deck, true).map(as_joker)),
+                    _ => kinds.push(CardPlay::card(card)),
                 }
             }
             kinds
@@ -192,7 +190,7 @@ fn check_free(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> 
     window(world)?;
     let deck = deck(world);
     let card = kind_of(deck, play)?;
-    if deck.holding.is_dealt() && !holds(world, seat, play.card) {
+    if deck.holding.is_dealt() && !hand(world, seat).contains(&play.card) {
         return refuse(format!("You do not have {}.", play.card));
     }
     check_moment(world, seat, card)?;

@@ -4,7 +4,7 @@
 //! Where hands are hidden, the cards of an offer are known only to its two sides, so nothing that the others see may
 //! depend on them: the offer stays until it is answered, and only an acceptance shows if the cards are still there.
 
-use super::hands::{deck, hand, holding, other_players};
+use super::hands::{deck, hand, holding, kinds_in, other_players};
 use crate::rules::prelude::*;
 use crate::state::TradeOptions;
 
@@ -179,13 +179,7 @@ pub fn bundle_trades(world: &World, seat: Seat) -> Vec<TradeOptions> {
 
 /// The single cards that a seat can offer: none, or one of each kind it holds.
 pub fn cards_to_give(world: &World, seat: Seat) -> Vec<Option<CardName>> {
-    let mut kinds: Vec<Option<CardName>> = vec![None];
-    for &card in hand(world, seat) {
-        if !kinds.contains(&Some(card)) {
-            kinds.push(Some(card));
-        }
-    }
-    kinds
+    std::iter::once(None).chain(kinds_in(hand(world, seat)).into_iter().map(Some)).collect()
 }
 
 /// The single cards that a seat can be asked for: none, or one of each kind it holds; of a hidden hand each kind that
@@ -196,7 +190,6 @@ pub fn cards_to_ask_for(world: &World, of: Seat) -> Vec<Option<CardName>> {
     }
     let deck = deck(world);
     let all = deck.cards.iter().map(|card| card.id).chain([JOKER]);
-    let mut kinds: Vec<Option<CardName>> = vec![None];
-    kinds.extend(all.filter(|&card| can_be_in_hand(world, card)).map(Some));
-    kinds
+    let kinds = all.filter(|&card| can_be_in_hand(world, card));
+    std::iter::once(None).chain(kinds.map(Some)).collect()
 }

@@ -57,17 +57,11 @@ impl PositionChecker<'_> {
     fn check_phase(&mut self) {
         let (sea, deck) = (self.sea, &self.state.setup.deck);
         let cards = matches!(sea.phase, FishAndMenPhase::Draw | FishAndMenPhase::ExtraTurn);
-        self.require(
-            !cards || deck.holding != CardHandling::None,
-            "sea.phase",
-            "a match without cards cannot have drawing or extra turns",
-        );
+        let what = "a match without cards cannot have drawing or extra turns";
+        self.require(!cards || deck.holding != CardHandling::None, "sea.phase", what);
         let idle = sea.phase == FishAndMenPhase::Draw && sea.through == sea.order.len();
-        self.require(
-            !idle || !sea.cards.resolving.is_empty(),
-            "sea.through",
-            "the drawing must be over when everybody has drawn and nothing is left to play",
-        );
+        let what = "the drawing must be over when everybody has drawn and nothing is left to play";
+        self.require(!idle || !sea.cards.resolving.is_empty(), "sea.through", what);
     }
 
     /// Checks that hands hold cards that may be kept, and jokers.

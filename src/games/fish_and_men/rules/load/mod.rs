@@ -129,11 +129,8 @@ impl PositionChecker<'_> {
         let square = at.square();
         match self.board.has(square).then(|| self.board.terrain(square)) {
             Some(Terrain::Sea) => {
-                self.require(
-                    !placing,
-                    field,
-                    "while fish are being placed, they must be in rivers",
-                );
+                let what = "while fish are being placed, they must be in rivers";
+                self.require(!placing, field, what);
             }
             Some(Terrain::River) => {
                 let middle = at == SeaPosition::centre(square);
@@ -172,11 +169,8 @@ impl PositionChecker<'_> {
         );
         self.require(!begun || sea.turn > 0, "sea.turn", "turns start at 1");
         let placing = sea.phase == FishAndMenPhase::Placing;
-        self.require(
-            !placing || sea.turn == 0,
-            "sea.turn",
-            "it must be 0 while fish are being placed",
-        );
+        let what = "it must be 0 while fish are being placed";
+        self.require(!placing || sea.turn == 0, "sea.turn", what);
         self.require(sea.turn <= MOST_TURNS, "sea.turn", || {
             format!("{} is more than {MOST_TURNS}", sea.turn)
         });
@@ -223,11 +217,8 @@ impl PositionChecker<'_> {
     fn check_end(&mut self) {
         let sea = self.sea;
         let over = sea.winner.is_some() || sea.fish.iter().all(|fish| fish.quit);
-        self.require(
-            over == (sea.phase == FishAndMenPhase::Over),
-            "sea.phase",
-            "the match must be over if somebody has won or nobody is left, and only then",
-        );
+        let what = "the match must be over if somebody has won or nobody is left, and only then";
+        self.require(over == (sea.phase == FishAndMenPhase::Over), "sea.phase", what);
         let Some(winner) = sea.winner else { return };
         let fish = sea.fish.get(winner.index());
         let at = fish.and_then(FishSchool::square);
@@ -250,11 +241,8 @@ impl PositionChecker<'_> {
         );
         for (index, blob) in pollution.iter().enumerate() {
             let fits = self.is_sea(blob.at.square());
-            self.require(
-                fits,
-                format!("sea.pollution[{index}].at"),
-                "pollution must be in the sea",
-            );
+            let what = "pollution must be in the sea";
+            self.require(fits, format!("sea.pollution[{index}].at"), what);
         }
     }
 

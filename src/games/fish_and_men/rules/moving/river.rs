@@ -20,11 +20,16 @@ pub fn may_enter(world: &World, square: Square, health: i32) -> Result<(), Refus
 }
 
 /// Ends the match at once if a fish has entered a river: it has won.
-pub fn win_match(step: Res<StepTaken>, mut game: MatchAccess, mut schools: SchoolAccess) {
+pub fn win_match(
+    step: Res<StepTaken>,
+    mut turn: ResMut<FishMatchProgress>,
+    mut schools: SchoolAccess,
+    mut outbox: ResMut<Outbox>,
+) {
     let (seat, Some(river)) = (step.seat, step.planned.river) else { return };
     let Some(mut fish) = schools.of(seat) else { return };
     fish.end_turn();
-    game.turn.phase = FishAndMenPhase::Over;
-    game.turn.winner = Some(seat);
-    game.outbox.push(Event::Won { seat, river, health: fish.health });
+    turn.phase = FishAndMenPhase::Over;
+    turn.winner = Some(seat);
+    outbox.push(Event::Won { seat, river, health: fish.health });
 }

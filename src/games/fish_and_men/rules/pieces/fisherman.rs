@@ -4,7 +4,6 @@ use crate::rules::board::position::Square;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// A fisherman in his boat. At most one is in a square once they have spread (rules 6.1).
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,7 +21,8 @@ pub struct Fisherman {
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct FishermanIndex {
     in_order: Vec<Entity>,
-    by_square: BTreeMap<Square, Entity>,
+    /// In order of squares.
+    by_square: Vec<(Square, Entity)>,
 }
 
 impl FishermanIndex {
@@ -35,13 +35,22 @@ impl FishermanIndex {
     /// Adds one with a higher id than all others, in a square without one.
     pub fn add(&mut self, entity: Entity, square: Square) {
         self.in_order.push(entity);
-        self.by_square.insert(square, entity);
+        if let Err(place) = self.find(square) {
+            self.by_square.insert(place, (square, entity));
+        }
     }
 
     /// Removes the one in a square.
     pub fn remove(&mut self, square: Square) {
-        let gone = self.by_square.remove(&square);
-        self.in_order.retain(|&other| Some(other) != gone);
+        if let Ok(place) = self.find(square) {
+            let (_, entity) = self.by_square.remove(place);
+            self.in_order.retain(|&other| other != entity);
+        }
+    }
+
+    /// The place of the one in a square, or the place for one.
+    fn find(&self, square: Square) -> Result<usize, usize> {
+        self.by_square.binary_search_by_key(&square, |&(square, _)| square)
     }
 
     /// All of them, in order of ids.
@@ -51,7 +60,7 @@ impl FishermanIndex {
 
     /// The one in a square.
     pub fn at(&self, square: Square) -> Option<Entity> {
-        self.by_square.get(&square).copied()
+        Some(self.by_square[self.find(square).ok()?].1)
     }
 }
 

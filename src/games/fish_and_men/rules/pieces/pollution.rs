@@ -105,21 +105,23 @@ impl BlobAccess<'_, '_> {
         self.map.total
     }
 
-    /// The places, in the order of ids, of the lonely blobs: no other is in their square or in an adjacent one.
-    pub fn lonely_places(&self, board: &SeaBoard) -> Vec<usize> {
+    /// The places, in the order of ids, of the blobs at these positions.
+    fn places(&self, is_meant: impl Fn(SeaPosition) -> bool) -> Vec<usize> {
         let places = self.blobs.iter().enumerate();
-        let lonely = places.filter(|(_, (.., blob))| self.map.is_lonely(board, blob.position));
-        lonely.map(|(place, _)| place).collect()
+        places.filter(|(_, (.., blob))| is_meant(blob.position)).map(|(place, _)| place).collect()
     }
 
-    /// The places of the blobs in a square, in the order of ids.
+    /// The places of the lonely blobs: no other is in their square or in an adjacent one.
+    pub fn lonely_places(&self, board: &SeaBoard) -> Vec<usize> {
+        self.places(|at| self.map.is_lonely(board, at))
+    }
+
+    /// The places of the blobs in a square.
     pub fn places_in(&self, square: Square) -> Vec<usize> {
         if self.map.count(square) == 0 {
             return Vec::new();
         }
-        let places = self.blobs.iter().enumerate();
-        let there = places.filter(|(_, (.., blob))| blob.position.square() == square);
-        there.map(|(place, _)| place).collect()
+        self.places(|at| at.square() == square)
     }
 
     /// Removes the blobs with these places in the order of ids, which rise. Returns their ids. The values of those that
@@ -128,15 +130,11 @@ impl BlobAccess<'_, '_> {
         if going.is_empty() {
             return Vec::new();
         }
-        let mut gone = Vec::with_capacity(going.len());
-        let mut staying = Vec::new();
+        let (mut gone, mut staying) = (Vec::with_capacity(going.len()), Vec::new());
         let mut places = going.iter().copied().peekable();
         for (index, (_, id, blob)) in self.blobs.iter().enumerate() {
-            if places.next_if_eq(&index).is_some() {
-                gone.push((*id, *blob));
-            } else {
-                staying.push((*id, *blob));
-            }
+            let goes = places.next_if_eq(&index).is_some();
+            (if goes { &mut gone } else { &mut staying }).push((*id, *blob));
         }
         let mut staying = staying.into_iter();
         let mut last = Vec::with_capacity(gone.len());

@@ -36,7 +36,7 @@ pub fn run(world: &mut World) {
 
 /// Looks up where the fish are: blobs harm those in whose squares they end.
 pub fn find_fish(board: Res<SeaBoard>, schools: SchoolAccess, mut drift: ResMut<DriftProgress>) {
-    drift.fish = FishByCell::default();
+    drift.fish.0.fill(0);
     drift.hits.clear();
     for (mark, fish) in (1..).zip(schools.all()) {
         drift.hits.push(0);

@@ -12,9 +12,9 @@ use crate::setup::Setup;
 use crate::state::{CardTable, ChangedNumber, PendingCard};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
+use shoal_contract::world::compact::MatchSetup;
 use shoal_contract::world::schedule;
 use shoal_contract::{RandomGenerator, Seat};
-use std::sync::Arc;
 use turn::FishMatchProgress;
 
 /// The action that is being done, and the seat that does it.
@@ -27,8 +27,7 @@ pub struct RunningAction {
 }
 
 /// The setup of the match, with the numbers in force.
-#[derive(Resource, Debug, Clone)]
-pub struct FishMatchSetup(pub Arc<Setup>);
+pub type FishMatchSetup = MatchSetup<Setup>;
 
 /// All cards: those on the table and in hands, and the order of the deck, which nobody sees.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]

@@ -2,10 +2,7 @@
 //! [`apply`](crate::rules::apply): a schedule cannot run itself, so what repeats is a loop around it.
 
 use crate::cards::card::CardEffect;
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::{Schedule, ScheduleLabel};
-use bevy_ecs::system::ScheduleSystem;
-use shoal_contract::world::schedule::phase;
+use bevy_ecs::schedule::ScheduleLabel;
 
 /// The phases of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -105,11 +102,6 @@ pub enum FishAndMenSchedule {
 }
 
 impl FishAndMenSchedule {
-    /// The schedule with these steps.
-    pub fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
-        phase(self, steps)
-    }
-
     /// The phase of one effect of a card. A Nullification has none: it works from the hand.
     pub fn of_effect(effect: CardEffect) -> Option<Self> {
         Some(match effect {
