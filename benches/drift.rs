@@ -13,7 +13,7 @@ use shoal_fish_and_men::rules::board::heading::CompassHeading;
 use shoal_fish_and_men::rules::board::position::{FARTHEST, SeaPosition, Square, off};
 use shoal_fish_and_men::rules::pieces::pollution;
 use shoal_fish_and_men::rules::pollution::move_pollution;
-use shoal_fish_and_men::rules::world::outbox::Outbox;
+use shoal_fish_and_men::rules::world::Outbox;
 use shoal_fish_and_men::rules::{phases, world_layout};
 use shoal_fish_and_men::setup::Setup;
 use shoal_fish_and_men::state::BlobState;

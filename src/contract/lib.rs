@@ -78,7 +78,7 @@ pub use portable_value::PortableValue;
 pub use puzzle::draft::{DraftChoice, PuzzleDraft, PuzzleMakingGame};
 pub use puzzle::file::{MOST_PUZZLES, read_puzzle_file};
 pub use puzzle::{PuzzleAdvice, PuzzleCard, PuzzleGame, PuzzleProgress, PuzzleStudy};
-pub use refusal::{InputProblem, InputProblems, Refusal};
+pub use refusal::{InputProblem, InputProblems, ProblemText, Refusal, refuse};
 pub use review::record_form::{LARGEST_RECORD, ReadRecord, RecordForm};
 pub use review::{FindReview, MatchReview, ReviewableGame, TurningPoint};
 pub use setup::GameSetup;

@@ -18,6 +18,14 @@ impl Refusal {
     }
 }
 
+/// The end of a check that refuses an action with this sentence.
+///
+/// # Errors
+/// Always: the refusal.
+pub fn refuse<T>(sentence: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::because(sentence))
+}
+
 /// One thing wrong with data from outside, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InputProblem {
@@ -25,6 +33,24 @@ pub struct InputProblem {
     pub field: String,
     /// A description of what is wrong and what to do, without the field's name.
     pub what: String,
+}
+
+/// The words for a problem: a sentence, or a closure that makes one if there is a problem at all.
+pub trait ProblemText {
+    /// The sentence.
+    fn text(self) -> String;
+}
+
+impl ProblemText for &str {
+    fn text(self) -> String {
+        self.to_owned()
+    }
+}
+
+impl<F: FnOnce() -> String> ProblemText for F {
+    fn text(self) -> String {
+        self()
+    }
 }
 
 /// The most problems that are listed; further ones are only counted, because a million of them are one and the same.
@@ -53,9 +79,9 @@ impl InputProblems {
     }
 
     /// Adds a problem of `field` unless `holds`.
-    pub fn require(&mut self, holds: bool, field: &str, what: impl FnOnce() -> String) {
+    pub fn require(&mut self, holds: bool, field: &str, what: impl ProblemText) {
         if !holds {
-            self.add(field, what());
+            self.add(field, what.text());
         }
     }
 

@@ -1,8 +1,8 @@
 //! Flaws of a level, each with its place: by field of a setup, by line and column of a file.
 
 use super::text::LevelText;
-use crate::check_name;
 use crate::text::visible::is_unseen;
+use crate::{ProblemText, check_name};
 
 /// The longest name of a level, in characters.
 pub const LONGEST_NAME: usize = 60;
@@ -36,9 +36,9 @@ impl LevelFlaws {
     }
 
     /// Adds a flaw unless `holds`.
-    pub fn require(&mut self, holds: bool, place: LevelLocation, what: impl FnOnce() -> String) {
+    pub fn require(&mut self, holds: bool, place: LevelLocation, what: impl ProblemText) {
         if !holds {
-            self.add(place, what());
+            self.add(place, what.text());
         }
     }
 
@@ -55,6 +55,11 @@ impl LevelFlaws {
         self.require(can_be_read, place, || {
             format!("{name} has at most {longest} characters, none of them invisible")
         });
+    }
+
+    /// `true` if nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// All that was found.

@@ -178,7 +178,7 @@ impl Game for FishAndMen {
     }
 
     fn leave(world: &World, seat: Seat) -> Option<Action> {
-        rules::quitting::check(world, seat).is_ok().then_some(Action::Quit)
+        rules::world::turn::check_takes_part(world, seat).is_ok().then_some(Action::Quit)
     }
 
     fn next_house_action(world: &World) -> Option<Action> {
@@ -190,11 +190,11 @@ impl Game for FishAndMen {
     }
 
     fn reveals(world: &World, event: &Event) -> Option<RevealedFact> {
-        rules::viewers::showing::reveals(world, event)
+        rules::viewers::secrecy::reveals(world, event)
     }
 
     fn affects(event: &Event) -> Vec<Seat> {
-        rules::viewers::showing::affects(event)
+        rules::viewers::secrecy::affects(event)
     }
 
     fn audience(_world: &World, event: &Event) -> Audience {

@@ -9,12 +9,13 @@ use crate::rules::board::position::SeaPosition;
 pub use crate::rules::pieces::fish::FishSchool;
 pub use crate::rules::pieces::fisherman::Fisherman;
 pub use crate::rules::pieces::industry::Industry;
+use bevy_ecs::resource::Resource;
 use serde::{Deserialize, Serialize};
 use shoal_contract::{RandomGenerator, Seat};
 use std::sync::Arc;
 
 /// The phase of a match: the one that is going on, or that the house carries out next (rules 4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FishAndMenPhase {
     /// The fish are put on their rivers (rules 3.2).
@@ -34,6 +35,7 @@ pub enum FishAndMenPhase {
     /// Lonely pollution is to vanish (rules 4.5).
     VanishPollution,
     /// The match has ended.
+    #[default]
     Over,
 }
 
@@ -64,7 +66,7 @@ pub struct BlobState {
 
 /// All that a viewer may see: everything but the generator, the order of the deck, and hands that are
 /// hidden. The board and the numbers are in the setup, which is public.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeaView {
     /// The number of the turn, from 1; 0 before the first.
@@ -249,7 +251,7 @@ impl From<SavedFishState> for State {
 }
 
 /// The next free id of each kind of piece.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NextIds {
     /// The id of the next blob.

@@ -4,12 +4,8 @@ use super::cards::{exchanging, resolving};
 use super::moving::fish_move;
 use super::passing_on;
 use super::pollution::{make_pollution, move_pollution, vanish_pollution};
-use super::world::RunningAction;
-use super::world::schedules::FishAndMenSchedule;
-use crate::action::{Action, Event};
-use bevy_ecs::world::World;
-use shoal_contract::world::schedule::{run_phase_in_action, with_outbox};
-use shoal_contract::{Actor, Seat};
+use super::prelude::*;
+use shoal_contract::world::schedule::with_outbox;
 
 /// Does `action` and appends what came of it to `out`. It never runs past a point where an actor
 /// may still decide something: every automatic phase is an action of its own.

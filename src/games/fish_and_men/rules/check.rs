@@ -3,28 +3,16 @@
 use super::cards::hands::holding;
 use super::cards::{drawing, playing, trading};
 use super::moving::fish_move;
-use super::world::FishMatchSetup;
-use super::world::turn::FishMatchProgress;
-use super::{feeding, numbers, placing, quitting};
-use crate::action::Action;
-use crate::cards::deck::CardHandling;
-use crate::state::FishAndMenPhase;
-use bevy_ecs::world::World;
-use shoal_contract::{Actor, Refusal, Seat};
+use super::prelude::*;
+use super::world::turn::check_no_card_pending;
+use super::{feeding, numbers, placing};
 
 /// Checks that `actor` may do `action` now. Reads only.
-///
-/// # Errors
-/// A sentence for the player.
 pub fn check(world: &World, actor: Actor, action: Action) -> Result<(), Refusal> {
-    if let Action::SetNumber { number, value } = action {
-        return numbers::check(world, actor, number, value);
-    }
-    match (actor, phase_begun_by(action)) {
-        (Actor::House, Some(phase)) => check_house(world, phase),
-        (Actor::House, None) => Err(Refusal::because("Only a player can do that.")),
-        (Actor::Seat(_), Some(_)) => Err(Refusal::because("Only the house does that.")),
-        (Actor::Seat(seat), None) => check_seat(world, seat, action),
+    match (actor, action) {
+        (_, Action::SetNumber { number, value }) => numbers::check(world, actor, number, value),
+        (Actor::House, _) => check_house(world, action),
+        (Actor::Seat(seat), _) => check_seat(world, seat, action),
     }
 }
 
@@ -35,7 +23,7 @@ fn check_seat(world: &World, seat: Seat, action: Action) -> Result<(), Refusal> 
         Action::Move => fish_move::its_choice(world, seat),
         Action::Step { heading } => fish_move::check_step(world, seat, heading).map(drop),
         Action::Done => fish_move::check_done(world, seat),
-        Action::Quit => quitting::check(world, seat),
+        Action::Quit => check_takes_part(world, seat),
         Action::Play(play) => playing::check(world, seat, play),
         Action::Keep => playing::check_keep(world, seat),
         Action::Drawn => drawing::check_drawn(world, seat),
@@ -48,24 +36,42 @@ fn check_seat(world: &World, seat: Seat, action: Action) -> Result<(), Refusal> 
         | Action::SetNumber { .. }
         | Action::MakePollution
         | Action::MovePollution
-        | Action::VanishPollution => Err(Refusal::because("Only the house does that.")),
+        | Action::VanishPollution => refuse("Only the house does that."),
     }
 }
 
+/// The phases of the house, each with the action that carries it out.
+static HOUSE_ACTIONS: [(FishAndMenPhase, Action); 6] = [
+    (FishAndMenPhase::Beginning, Action::BeginTurn),
+    (FishAndMenPhase::Draw, Action::DealCard),
+    (FishAndMenPhase::ExtraTurn, Action::BeginExtraTurn),
+    (FishAndMenPhase::MakePollution, Action::MakePollution),
+    (FishAndMenPhase::MovePollution, Action::MovePollution),
+    (FishAndMenPhase::VanishPollution, Action::VanishPollution),
+];
+
+/// The action by which the house presses on, if no card has to be played first. Where the players draw cards of their
+/// own there is none for that.
+pub fn next_house_action(world: &World) -> Option<Action> {
+    let phase = world.resource::<FishMatchProgress>().phase;
+    let action = HOUSE_ACTIONS.iter().find(|(of, _)| *of == phase)?.1;
+    let drawn_by_hand = action == Action::DealCard && holding(world) == CardHandling::Physical;
+    (pending_card(world).is_none() && !drawn_by_hand).then_some(action)
+}
+
 /// Checks that it is time for an action of the house: each belongs to the phase it carries out.
-fn check_house(world: &World, phase: FishAndMenPhase) -> Result<(), Refusal> {
-    let turn = world.resource::<FishMatchProgress>();
-    if let Some(top) = playing::pending_card(world) {
-        let name = world.resource::<FishMatchSetup>().0.name(top.seat.index());
-        return Err(Refusal::because(format!("{name} has a card to play first.")));
+fn check_house(world: &World, action: Action) -> Result<(), Refusal> {
+    if HOUSE_ACTIONS.iter().all(|(_, of_house)| *of_house != action) {
+        return refuse("Only a player can do that.");
     }
-    if phase == FishAndMenPhase::Draw && holding(world) == CardHandling::Physical {
-        return Err(Refusal::because("The players draw their own cards."));
+    check_no_card_pending(world)?;
+    if action == Action::DealCard && holding(world) == CardHandling::Physical {
+        return refuse("The players draw their own cards.");
     }
-    if turn.phase == phase {
+    if next_house_action(world) == Some(action) {
         return Ok(());
     }
-    Err(Refusal::because(match turn.phase {
+    refuse(match world.resource::<FishMatchProgress>().phase {
         FishAndMenPhase::Placing => "The fish are being placed.",
         FishAndMenPhase::Beginning => "The next turn has to begin first.",
         FishAndMenPhase::FishMove => "The fish are still feeding and moving.",
@@ -75,30 +81,5 @@ fn check_house(world: &World, phase: FishAndMenPhase) -> Result<(), Refusal> {
         FishAndMenPhase::MovePollution => "The pollution has to drift first.",
         FishAndMenPhase::VanishPollution => "Lonely pollution has to vanish first.",
         FishAndMenPhase::Over => "The match is over.",
-    }))
-}
-
-/// The phase that an action of the house carries out; none for the actions of seats.
-fn phase_begun_by(action: Action) -> Option<FishAndMenPhase> {
-    match action {
-        Action::BeginTurn => Some(FishAndMenPhase::Beginning),
-        Action::DealCard => Some(FishAndMenPhase::Draw),
-        Action::BeginExtraTurn => Some(FishAndMenPhase::ExtraTurn),
-        Action::MakePollution => Some(FishAndMenPhase::MakePollution),
-        Action::MovePollution => Some(FishAndMenPhase::MovePollution),
-        Action::VanishPollution => Some(FishAndMenPhase::VanishPollution),
-        Action::Place { .. }
-        | Action::Feed
-        | Action::Move
-        | Action::Step { .. }
-        | Action::Done
-        | Action::Play(_)
-        | Action::Keep
-        | Action::Drawn
-        | Action::Offer { .. }
-        | Action::Accept { .. }
-        | Action::Decline { .. }
-        | Action::SetNumber { .. }
-        | Action::Quit => None,
-    }
+    })
 }

@@ -1,58 +1,37 @@
 //! Feeding (rules 4.1.3).
 
-use super::board::SeaBoard;
-use super::board::position::Square;
 use super::moving::fish_move::its_choice;
-use super::pieces::fish::{FishSchool, SchoolAccess, fish_of};
 use super::pieces::health;
-use super::pieces::pollution::PollutionMap;
-use super::world::outbox::Outbox;
-use super::world::schedules::FishAndMenSchedule;
-use super::world::{FishMatchSetup, RunningAction};
-use crate::action::Event;
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::Schedule;
-use shoal_contract::world::steps::step;
-use shoal_contract::{Refusal, Seat};
+use super::prelude::*;
 
-/// The schedule of feeding.
-pub fn schedule() -> Schedule {
-    FishAndMenSchedule::Feed.of((step("4.1.3", feed), step("4.1.2", end_fish_turn)).chain())
-}
-
-/// Checks that a seat may choose to feed: not on its fish's first turn, not in a river, not amid pollution.
-///
-/// # Errors
-/// A sentence for the player; the choice stays open.
+/// Checks that a seat may choose to feed: not on its fish's first turn, not in a river, not amid pollution. The choice
+/// stays open.
 pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
     its_choice(world, seat)?;
     may_feed(world, seat)
 }
 
 /// Checks that a seat's fish could feed where it is, whosever turn it is.
-///
-/// # Errors
-/// A sentence for the player.
 pub fn may_feed(world: &World, seat: Seat) -> Result<(), Refusal> {
     let fish = fish_of(world, seat);
     if fish.is_none_or(|fish| fish.first_turn) {
-        return Err(Refusal::because("A fish cannot feed on its first turn: it must move."));
+        return refuse("A fish cannot feed on its first turn: it must move.");
     }
     let Some(square) = fish.and_then(FishSchool::square) else {
-        return Err(Refusal::because("A fish can only feed in the sea."));
+        return refuse("A fish can only feed in the sea.");
     };
     if !world.resource::<SeaBoard>().is_sea(square) {
-        return Err(Refusal::because("A fish can only feed in the sea: leave the river first."));
+        return refuse("A fish can only feed in the sea: leave the river first.");
     }
     if world.resource::<PollutionMap>().count(square) > 0 {
-        return Err(Refusal::because("A fish cannot feed in polluted water."));
+        return refuse("A fish cannot feed in polluted water.");
     }
     Ok(())
 }
 
 /// Counts the sea squares beside `square` without pollution. Fish, fishermen and currents there do not matter; land,
 /// ice and rivers do not count.
-pub fn clean_beside(board: &SeaBoard, pollution: &PollutionMap, square: Square) -> u32 {
+fn clean_beside(board: &SeaBoard, pollution: &PollutionMap, square: Square) -> u32 {
     let clean = board.sea_neighbours(square).iter().filter(|&&beside| pollution.count(beside) == 0);
     u32::try_from(clean.count()).unwrap_or(u32::MAX)
 }
@@ -69,7 +48,7 @@ pub fn gain_in(world: &World, square: Square) -> i32 {
 }
 
 /// Lets a fish feed in its square.
-fn feed(
+pub fn feed(
     doing: Res<RunningAction>,
     board: Res<SeaBoard>,
     pollution: Res<PollutionMap>,
@@ -87,7 +66,7 @@ fn feed(
 }
 
 /// Ends the turn of a fish that has fed.
-fn end_fish_turn(doing: Res<RunningAction>, mut schools: SchoolAccess) {
+pub fn end_fish_turn(doing: Res<RunningAction>, mut schools: SchoolAccess) {
     if let Some(mut fish) = doing.seat.and_then(|seat| schools.of(seat)) {
         fish.end_turn();
     }

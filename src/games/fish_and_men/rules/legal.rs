@@ -1,19 +1,14 @@
 //! The seat that is asked now, and every legal action.
 
-use super::board::heading::CompassHeading;
 use super::cards::hands::holding;
-use super::cards::playing::{all_plays, check_keep, is_its_draw, is_open, pending_card};
+use super::cards::playing::{all_plays, check_keep, is_its_draw, is_open};
 use super::cards::trading::{bundle_trades, listed_trades, seat_with_drawn_card};
 use super::check::check;
-use super::pieces::fish::fish_of;
+pub use super::check::next_house_action;
 use super::placing::free_rivers;
-use super::world::MatchCards;
-use super::world::turn::{FishMatchProgress, check_takes_part};
-use crate::action::Action;
-use crate::cards::deck::CardHandling;
-use crate::state::{Ask, FishAndMenPhase, FishTurn, TradeShape};
-use bevy_ecs::world::World;
-use shoal_contract::{Actor, PendingDecision, Seat};
+use super::prelude::*;
+use crate::state::{Ask, TradeShape};
+use shoal_contract::PendingDecision;
 
 /// The seat that is asked, with the question; nobody while the house is to go on. A player with a card to play comes
 /// first.
@@ -51,29 +46,24 @@ pub fn may_interrupt(world: &World, seat: Seat) -> bool {
 /// Every legal action: of a seat what it may answer, cards, trades, then quitting; of the house what
 /// presses on.
 pub fn legal(world: &World, actor: Actor) -> Vec<Action> {
-    match actor {
-        Actor::House => next_house_action(world).into_iter().collect(),
-        Actor::Seat(seat) => {
-            let mut actions = answers(world, seat);
-            actions.extend(all_plays(world, seat));
-            actions.extend(listed_trades(world, seat));
-            if check_takes_part(world, seat).is_ok() {
-                actions.push(Action::Quit);
-            }
-            actions
-        }
+    let Actor::Seat(seat) = actor else { return next_house_action(world).into_iter().collect() };
+    let mut actions = answers(world, seat);
+    actions.extend(all_plays(world, seat));
+    actions.extend(listed_trades(world, seat));
+    if check_takes_part(world, seat).is_ok() {
+        actions.push(Action::Quit);
     }
+    actions
 }
 
 /// Returns the legal actions of a seat that [`legal`] does not list: offers of several cards.
 pub fn shape(world: &World, actor: Actor) -> Option<TradeShape> {
-    let Actor::Seat(seat) = actor else { return None };
-    let offer = bundle_trades(world, seat);
+    let offer = bundle_trades(world, actor.seat()?);
     (!offer.is_empty()).then_some(TradeShape { offer })
 }
 
 /// Returns the answers of a seat that is asked, without the cards it may play; empty for all others.
-pub(super) fn answers(world: &World, seat: Seat) -> Vec<Action> {
+pub fn answers(world: &World, seat: Seat) -> Vec<Action> {
     let ask = match decision(world) {
         Some(awaited) if awaited.seat == seat => awaited.ask,
         _ => return Vec::new(),
@@ -87,23 +77,5 @@ pub(super) fn answers(world: &World, seat: Seat) -> Vec<Action> {
         Ask::DrawCard => vec![Action::Drawn],
         Ask::PlayCard { .. } if check_keep(world, seat).is_ok() => vec![Action::Keep],
         Ask::PlayCard { .. } => Vec::new(),
-    }
-}
-
-/// The action by which the house presses on, if no seat is awaited and the match is not over.
-pub fn next_house_action(world: &World) -> Option<Action> {
-    if pending_card(world).is_some() {
-        return None;
-    }
-    match world.resource::<FishMatchProgress>().phase {
-        FishAndMenPhase::Beginning => Some(Action::BeginTurn),
-        FishAndMenPhase::Draw => {
-            (holding(world) != CardHandling::Physical).then_some(Action::DealCard)
-        }
-        FishAndMenPhase::ExtraTurn => Some(Action::BeginExtraTurn),
-        FishAndMenPhase::MakePollution => Some(Action::MakePollution),
-        FishAndMenPhase::MovePollution => Some(Action::MovePollution),
-        FishAndMenPhase::VanishPollution => Some(Action::VanishPollution),
-        FishAndMenPhase::Placing | FishAndMenPhase::FishMove | FishAndMenPhase::Over => None,
     }
 }

@@ -12,8 +12,8 @@
 //! - [`pollution`]: it is made, drifts and vanishes (rules 4.3 to 4.5)
 //! - [`quitting`]: leaving a match (rules 5.4); [`numbers`]: changing a number in the middle of one (rules 10)
 //!
-//! A file of a phase has its schedule at the top and the steps below, in order; [`phases`] lists all of
-//! them. Functions over `&World` ask, and the steps of schedules change.
+//! A file of a phase has its steps in order; [`phases`] is the one list of all phases, each with its steps and the
+//! numbers of their rules. Functions over `&World` ask, and the steps change.
 //!
 //! Parts that the others share:
 //! - [`check`], [`apply`], [`legal`]: the doors by which actions come in; [`sampling`]: random play
@@ -37,6 +37,7 @@ pub mod phases;
 pub mod pieces;
 pub mod placing;
 pub mod pollution;
+mod prelude;
 pub mod quitting;
 pub mod sampling;
 pub mod standing;

@@ -1,46 +1,20 @@
 //! Placing the fish on their rivers (rules 3.2).
 
-use super::board::SeaBoard;
-use super::board::position::SeaPosition;
-use super::pieces::fish::{SchoolAccess, fish_in};
-use super::world::outbox::Outbox;
-use super::world::schedules::FishAndMenSchedule;
-use super::world::turn::{FishMatchProgress, check_turn};
-use super::world::{FishMatchSetup, RunningAction};
-use crate::action::{Action, Event};
-use crate::state::FishAndMenPhase;
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::Schedule;
-use shoal_contract::world::steps::step;
-use shoal_contract::{Refusal, Seat};
-
-/// The schedule of placing a fish.
-pub fn schedule() -> Schedule {
-    FishAndMenSchedule::Place.of((step("3.2", put_fish_on_river), step("3.2", end_placing)).chain())
-}
+use super::prelude::*;
 
 /// Checks that a seat may put its fish on a river: any river of the board that no other fish has taken, also one with
 /// an industry (rules 3.2).
-///
-/// # Errors
-/// A sentence for the player.
 pub fn check(world: &World, seat: Seat, river: usize) -> Result<(), Refusal> {
-    check_turn(
-        world,
-        seat,
-        FishAndMenPhase::Placing,
-        "Fish are put into rivers only before the first turn.",
-    )?;
+    let otherwise = "Fish are put into rivers only before the first turn.";
+    check_turn(world, seat, FishAndMenPhase::Placing, otherwise)?;
     let rivers = world.resource::<SeaBoard>().rivers();
     let Some(&mouth) = rivers.get(river) else {
-        let count = rivers.len();
-        return Err(Refusal::because(format!("This board has {count} rivers, numbered from 0.")));
+        return refuse(format!("This board has {} rivers, numbered from 0.", rivers.len()));
     };
     if let Some(other) = fish_in(world, mouth) {
-        let setup = &world.resource::<FishMatchSetup>().0;
-        let name = setup.name(other.seat.index());
-        let river = &setup.level.rivers[river].name;
-        return Err(Refusal::because(format!("{name} already starts in the {river}.")));
+        let name = name_of(world, other.seat);
+        let river = &world.resource::<FishMatchSetup>().0.level.rivers[river].name;
+        return refuse(format!("{name} already starts in the {river}."));
     }
     Ok(())
 }
@@ -52,12 +26,11 @@ pub fn free_rivers(world: &World) -> impl Iterator<Item = usize> {
 }
 
 /// Puts a fish in the middle of its river (rules 2.5, 3.2).
-fn put_fish_on_river(
+pub fn put_fish_on_river(
     doing: Res<RunningAction>,
     board: Res<SeaBoard>,
-    mut turn: ResMut<FishMatchProgress>,
     mut schools: SchoolAccess,
-    mut outbox: ResMut<Outbox>,
+    mut game: MatchAccess,
 ) {
     let (Some(seat), Action::Place { river }) = (doing.seat, doing.action) else { return };
     let Some(&mouth) = board.rivers().get(river) else { return };
@@ -65,14 +38,15 @@ fn put_fish_on_river(
     if let Some(mut fish) = schools.of(seat) {
         fish.at = Some(at);
     }
-    outbox.push(Event::FishPlaced { seat, river, at });
-    turn.through += 1;
+    game.outbox.push(Event::FishPlaced { seat, river, at });
+    game.turn.through += 1;
 }
 
 /// Ends the placing once every fish stands on a river: the first turn may begin.
-pub fn end_placing(mut turn: ResMut<FishMatchProgress>, mut outbox: ResMut<Outbox>) {
+pub fn end_placing(mut game: MatchAccess) {
+    let turn = &mut game.turn;
     if turn.phase == FishAndMenPhase::Placing && turn.through == turn.order.len() {
         turn.phase = FishAndMenPhase::Beginning;
-        outbox.push(Event::PlacingEnded);
+        game.outbox.push(Event::PlacingEnded);
     }
 }

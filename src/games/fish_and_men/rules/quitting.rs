@@ -1,42 +1,13 @@
-//! Leaving a match for good (rules 5.4).
+//! Leaving a match for good (rules 5.4): at any time while the match goes on, but only once.
 
-use super::cards::hands::CardTableAccess;
-use super::pieces::fish::SchoolAccess;
-use super::placing::end_placing;
-use super::world::RunningAction;
-use super::world::outbox::Outbox;
-use super::world::schedules::FishAndMenSchedule;
-use super::world::turn::{FishMatchProgress, check_takes_part};
-use crate::action::Event;
-use crate::cards::worn_effects::WornEffects;
-use crate::state::{FishAndMenPhase, FishTurn};
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::Schedule;
-use shoal_contract::world::steps::step;
-use shoal_contract::{Refusal, Seat};
-
-/// The schedule of leaving a match.
-pub fn schedule() -> Schedule {
-    FishAndMenSchedule::Quit.of((
-        step("5.4", leave_board),
-        step("5.4", give_up_cards),
-        step("5.4", leave_order),
-        step("5.4", end_without_winner),
-        step("3.2", end_placing),
-    )
-        .chain())
-}
-
-/// Checks that a seat may leave: at any time while the match goes on, but only once.
-///
-/// # Errors
-/// A sentence for the player.
-pub fn check(world: &World, seat: Seat) -> Result<(), Refusal> {
-    check_takes_part(world, seat)
-}
+use super::prelude::*;
 
 /// Takes a seat's fish off the board: its square or river is free.
-fn leave_board(doing: Res<RunningAction>, mut schools: SchoolAccess, mut outbox: ResMut<Outbox>) {
+pub fn leave_board(
+    doing: Res<RunningAction>,
+    mut schools: SchoolAccess,
+    mut outbox: ResMut<Outbox>,
+) {
     let Some(seat) = doing.seat else { return };
     if let Some(mut fish) = schools.of(seat) {
         fish.at = None;
@@ -48,34 +19,34 @@ fn leave_board(doing: Res<RunningAction>, mut schools: SchoolAccess, mut outbox:
 }
 
 /// Discards everything a seat has to play, and its hand.
-fn give_up_cards(doing: Res<RunningAction>, mut dealer: CardTableAccess) {
+pub fn give_up_cards(doing: Res<RunningAction>, mut game: MatchAccess) {
     let Some(seat) = doing.seat else { return };
-    let table = &mut dealer.cards.table;
+    let table = &mut game.cards.table;
     table.armed.retain(|&other| other != seat);
     let (given_up, kept): (Vec<_>, Vec<_>) =
         table.resolving.drain(..).partition(|waiting| waiting.seat == seat);
     table.resolving = kept;
     for waiting in given_up.iter().rev() {
-        dealer.discard(waiting.card);
-        dealer.outbox.push(Event::CardWasted { seat, card: waiting.card });
+        game.discard(waiting.card);
+        game.outbox.push(Event::CardWasted { seat, card: waiting.card });
     }
-    if !dealer.hand(seat).is_empty() {
-        dealer.discard_hand(seat);
+    if !game.hand(seat).is_empty() {
+        game.discard_hand(seat);
     }
 }
 
 /// Takes a seat out of the order. If it was its turn, the next is asked.
-fn leave_order(doing: Res<RunningAction>, mut turn: ResMut<FishMatchProgress>) {
+pub fn leave_order(doing: Res<RunningAction>, mut turn: ResMut<FishMatchProgress>) {
     if let Some(seat) = doing.seat {
         take_out_of_order(&mut turn, seat);
     }
 }
 
 /// Ends the match without a winner when all have left.
-fn end_without_winner(mut turn: ResMut<FishMatchProgress>, mut outbox: ResMut<Outbox>) {
-    if turn.order.is_empty() {
-        turn.phase = FishAndMenPhase::Over;
-        outbox.push(Event::Abandoned);
+pub fn end_without_winner(mut game: MatchAccess) {
+    if game.turn.order.is_empty() {
+        game.turn.phase = FishAndMenPhase::Over;
+        game.outbox.push(Event::Abandoned);
     }
 }
 

@@ -1,22 +1,15 @@
 //! Random play: one legal action at random, without listing all of them.
 
-use super::board::heading::CompassHeading;
 use super::cards::effects::sample_target;
 use super::cards::hands::{deck, hand, holding, other_players};
-use super::cards::playing::{self, all_plays, is_open, kinds, pending_card};
+use super::cards::playing::{self, all_plays, is_open, kinds};
 use super::cards::trading::{
     bundle_trades, cards_to_ask_for, cards_to_give, check_accept, check_offer,
 };
 use super::check::check;
 use super::legal::{answers, decision, may_interrupt, next_house_action};
-use super::world::MatchCards;
-use crate::action::{Action, PlayTarget};
-use crate::cards::bundle::CardBundle;
-use crate::cards::card::CardName;
-use crate::cards::deck::CardHandling;
-use crate::state::{Ask, TradeOffer, TradeOptions};
-use bevy_ecs::world::World;
-use shoal_contract::{Actor, RandomGenerator, Seat};
+use super::prelude::*;
+use crate::state::{Ask, TradeOptions};
 
 /// Chance in percent that a seat that is asked for something else plays a card or trades first.
 const FIRST_A_CARD: u32 = 20;
@@ -30,29 +23,22 @@ const SEVERAL: u32 = 30;
 /// A legal action at random. Each can come up, not all equally often: a card with many targets is
 /// not played more often than one with few. Never quitting.
 pub fn sample(world: &World, actor: Actor, generator: &mut RandomGenerator) -> Option<Action> {
-    let seat = match actor {
-        Actor::House => return next_house_action(world),
-        Actor::Seat(seat) => seat,
-    };
+    let Actor::Seat(seat) = actor else { return next_house_action(world) };
     let ask = decision(world).filter(|awaited| awaited.seat == seat).map(|awaited| awaited.ask);
     match ask {
         None => sample_interruption(world, seat, generator),
         Some(Ask::PlayCard { .. }) => {
-            let first = sample_first(world, seat, generator);
-            first.or_else(|| sample_forced(world, seat, generator))
+            sample_first(world, seat, generator).or_else(|| sample_forced(world, seat, generator))
         }
         Some(Ask::DrawCard) => {
             let plays = generator.chance(50).then(|| sample_play(world, seat, generator)).flatten();
             plays.or(Some(Action::Drawn))
         }
         Some(Ask::StepOrStop { .. }) => {
-            let first = sample_first(world, seat, generator);
-            first.or_else(|| sample_step(world, seat, generator))
+            sample_first(world, seat, generator).or_else(|| sample_step(world, seat, generator))
         }
-        Some(_) => {
-            let first = sample_first(world, seat, generator);
-            first.or_else(|| generator.pick(&answers(world, seat)).copied())
-        }
+        Some(_) => sample_first(world, seat, generator)
+            .or_else(|| generator.pick(&answers(world, seat)).copied()),
     }
 }
 

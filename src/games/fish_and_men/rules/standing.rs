@@ -1,9 +1,6 @@
 //! The standing of the match: scores, and the seats that have left or won.
 
-use super::pieces::fish::all_fish;
-use super::world::turn::FishMatchProgress;
-use crate::state::FishAndMenPhase;
-use bevy_ecs::world::World;
+use super::prelude::*;
 use shoal_contract::{MatchStanding, SeatScore};
 
 /// The health of each school as its score, the seats that have left, and the seat that has won: at most one (rules

@@ -1,22 +1,15 @@
 //! Laying out a position in the match world, and reading it back.
 
-use super::board::SeaBoard;
-use super::pieces::fish::{FishBySeat, FishSchool, all_fish};
-use super::pieces::fisherman::{FishermanIndex, NextFisherman, all_fishermen};
-use super::pieces::industry::{Industry, IndustryIndex, NextIndustry, all_industries};
-use super::pieces::pollution::{self, NextBlob};
-use super::world::outbox::Outbox;
-use super::world::turn::FishMatchProgress;
-use super::world::{FishMatchSetup, MatchCards};
-use crate::cards::card::CardName;
-use crate::cards::worn_effects::WornEffects;
-use crate::setup::Setup;
-use crate::state::{CardTable, FishAndMenPhase, FishTurn, NextIds, SeaView, State};
-use bevy_ecs::world::World;
-use shoal_contract::{RandomGenerator, Seat};
+use super::pieces::fish::FishBySeat;
+use super::pieces::fisherman::{FishermanIndex, all_fishermen};
+use super::pieces::industry::{IndustryIndex, all_industries};
+use super::pieces::pollution;
+use super::prelude::*;
+use shoal_contract::world::compact::MatchSetup;
 use std::sync::Arc;
 
-/// Lays out a new match in place of whatever stood there (rules 3.1): the order of placement is drawn.
+/// Lays out a new match in place of whatever stood there (rules 3.1): the order of placement is drawn. Industries are on
+/// their sites, and there is no pollution and no fisherman.
 pub fn start(world: &mut World, setup: &Setup, seed: u64) {
     let setup = match world.get_resource::<FishMatchSetup>() {
         Some(old) if *old.0 == *setup => Arc::clone(&old.0),
@@ -25,7 +18,18 @@ pub fn start(world: &mut World, setup: &Setup, seed: u64) {
     let mut generator = RandomGenerator::from_seed(seed);
     let mut order: Vec<Seat> = Seat::all(setup.players).collect();
     generator.shuffle(&mut order);
-    let mut sea = new_sea(&setup, order);
+    let newborn = |seat| FishSchool::newborn(seat, setup.parameters.initial_health);
+    let industries = setup.level.industries.iter().zip(0..);
+    let mut sea = SeaView {
+        phase: FishAndMenPhase::Placing,
+        order,
+        fish: Seat::all(setup.players).map(newborn).collect(),
+        industries: industries
+            .map(|(site, id)| Industry { id, square: site.at, grade: site.grade })
+            .collect(),
+        cards: CardTable { hands: vec![Vec::new(); setup.players], ..CardTable::default() },
+        ..SeaView::default()
+    };
     let next = NextIds { industry: sea.industries.len() as u32, ..NextIds::default() };
     let mut pile = Vec::new();
     if setup.deck.holding.is_dealt() {
@@ -33,76 +37,25 @@ pub fn start(world: &mut World, setup: &Setup, seed: u64) {
         generator.shuffle(&mut pile);
         sea.cards.pile = pile.len() as u32;
     }
-    lay_out(world, setup, &sea, pile, next, generator);
-}
-
-/// The sea before the fish are placed: industries on their sites, no pollution, no fishermen.
-fn new_sea(setup: &Setup, order: Vec<Seat>) -> SeaView {
-    let newborn = |seat| FishSchool {
-        seat,
-        at: None,
-        health: setup.parameters.initial_health,
-        turn: FishTurn::Waiting,
-        first_turn: true,
-        quit: false,
-        worn: WornEffects::NOTHING,
-    };
-    let industries = setup.level.industries.iter().zip(0..);
-    SeaView {
-        turn: 0,
-        phase: FishAndMenPhase::Placing,
-        order,
-        through: 0,
-        fish: Seat::all(setup.players).map(newborn).collect(),
-        pollution: Vec::new(),
-        fishermen: Vec::new(),
-        industries: industries
-            .map(|(site, id)| Industry { id, square: site.at, grade: site.grade })
-            .collect(),
-        winner: None,
-        extra_turn: 0,
-        cards: CardTable { hands: vec![Vec::new(); setup.players], ..CardTable::default() },
-        changed: Vec::new(),
-    }
+    lay_out(world, State { setup, sea, pile, next, generator });
 }
 
 /// Lays out a position that is known to be sound in place of whatever stood there.
-pub fn lay_out(
-    world: &mut World,
-    setup: Arc<Setup>,
-    sea: &SeaView,
-    pile: Vec<CardName>,
-    next: NextIds,
-    generator: RandomGenerator,
-) {
+pub fn lay_out(world: &mut World, State { setup, sea, pile, next, generator }: State) {
     clear(world);
     lay_out_board(world, &setup);
-    world.insert_resource(FishMatchSetup(setup));
+    world.insert_resource(MatchSetup(setup));
     world.insert_resource(generator);
-    world.insert_resource(NextBlob(next.blob));
-    world.insert_resource(NextFisherman(next.fisherman));
-    world.insert_resource(NextIndustry(next.industry));
-    world.insert_resource(MatchCards {
-        table: sea.cards.clone(),
-        pile,
-        next_offer: next.offer,
-        changed: sea.changed.clone(),
-    });
-    let SeaView { turn, phase, ref order, through, winner, extra_turn, .. } = *sea;
-    world.insert_resource(FishMatchProgress {
-        turn,
-        phase,
-        order: order.clone(),
-        through,
-        winner,
-        extra_turn,
-    });
-    let fish = sea.fish.iter().map(|state| world.spawn(state.clone()).id()).collect();
+    world.insert_resource(next);
+    world.insert_resource(MatchCards { table: sea.cards, pile, changed: sea.changed });
+    let SeaView { turn, phase, order, through, winner, extra_turn, .. } = sea;
+    world.insert_resource(FishMatchProgress { turn, phase, order, through, winner, extra_turn });
+    let fish = sea.fish.into_iter().map(|state| world.spawn(state).id()).collect();
     world.insert_resource(FishBySeat(fish));
-    let industries = sea.industries.iter().map(|state| world.spawn(*state).id()).collect();
+    let industries = sea.industries.into_iter().map(|state| world.spawn(state).id()).collect();
     world.insert_resource(IndustryIndex(industries));
-    for state in &sea.fishermen {
-        let entity = world.spawn(*state).id();
+    for state in sea.fishermen {
+        let entity = world.spawn(state).id();
         world.resource_mut::<FishermanIndex>().add(entity, state.square);
     }
     pollution::lay_out(world, &sea.pollution);
@@ -112,8 +65,7 @@ pub fn lay_out(
 fn clear(world: &mut World) {
     let mut pieces = std::mem::take(&mut world.resource_mut::<FishBySeat>().0);
     pieces.append(&mut world.resource_mut::<IndustryIndex>().0);
-    pieces.extend(world.resource::<FishermanIndex>().in_order());
-    world.resource_mut::<FishermanIndex>().clear();
+    pieces.append(&mut world.resource_mut::<FishermanIndex>().take_all());
     for piece in pieces {
         world.despawn(piece);
     }
@@ -134,20 +86,22 @@ fn lay_out_board(world: &mut World, setup: &Setup) {
 
 /// Reads everything that is open on the table.
 pub fn sea_of(world: &World) -> SeaView {
-    let turn = world.resource::<FishMatchProgress>();
+    let progress = world.resource::<FishMatchProgress>().clone();
+    let FishMatchProgress { turn, phase, order, through, winner, extra_turn } = progress;
+    let cards = world.resource::<MatchCards>();
     SeaView {
-        turn: turn.turn,
-        phase: turn.phase,
-        order: turn.order.clone(),
-        through: turn.through,
+        turn,
+        phase,
+        order,
+        through,
         fish: all_fish(world).cloned().collect(),
         pollution: pollution::all_blobs(world),
         fishermen: all_fishermen(world).copied().collect(),
-        industries: all_industries(world).cloned().collect(),
-        winner: turn.winner,
-        extra_turn: turn.extra_turn,
-        cards: world.resource::<MatchCards>().table.clone(),
-        changed: world.resource::<MatchCards>().changed.clone(),
+        industries: all_industries(world).copied().collect(),
+        winner,
+        extra_turn,
+        cards: cards.table.clone(),
+        changed: cards.changed.clone(),
     }
 }
 
@@ -157,12 +111,7 @@ pub fn state_of(world: &World) -> State {
         setup: Arc::clone(&world.resource::<FishMatchSetup>().0),
         sea: sea_of(world),
         pile: world.resource::<MatchCards>().pile.clone(),
-        next: NextIds {
-            blob: world.resource::<NextBlob>().0,
-            fisherman: world.resource::<NextFisherman>().0,
-            industry: world.resource::<NextIndustry>().0,
-            offer: world.resource::<MatchCards>().next_offer,
-        },
+        next: *world.resource(),
         generator: world.resource::<RandomGenerator>().clone(),
     }
 }

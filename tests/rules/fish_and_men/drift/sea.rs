@@ -7,11 +7,11 @@ use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::position::{SeaPosition, Square};
 use shoal_fish_and_men::rules::phases::prepare;
 use shoal_fish_and_men::rules::pieces::fish::{FishBySeat, FishSchool};
-use shoal_fish_and_men::rules::pieces::pollution::{self, NextBlob};
-use shoal_fish_and_men::rules::world::outbox::Outbox;
+use shoal_fish_and_men::rules::pieces::pollution;
+use shoal_fish_and_men::rules::world::Outbox;
 use shoal_fish_and_men::rules::world_layout::start;
 use shoal_fish_and_men::setup::Setup;
-use shoal_fish_and_men::state::BlobState;
+use shoal_fish_and_men::state::{BlobState, NextIds};
 
 /// A new match.
 pub fn match_world(setup: &Setup, seed: u64) -> World {
@@ -26,7 +26,7 @@ pub fn put_blobs(world: &mut World, positions: &[SeaPosition]) {
     let blobs: Vec<BlobState> =
         (0..).zip(positions).map(|(id, &at)| BlobState { id, at }).collect();
     pollution::lay_out(world, &blobs);
-    world.insert_resource(NextBlob(blobs.len() as u32));
+    world.resource_mut::<NextIds>().blob = blobs.len() as u32;
 }
 
 /// Puts a seat's fish in the middle of a square.

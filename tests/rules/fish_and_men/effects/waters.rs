@@ -12,7 +12,7 @@ use shoal_fish_and_men::rules::board::position::Square;
 use shoal_fish_and_men::rules::cards::effects::{
     carry_out, check_target, has_target, sample_target, targets,
 };
-use shoal_fish_and_men::rules::world::outbox::Outbox;
+use shoal_fish_and_men::rules::world::Outbox;
 use shoal_fish_and_men::state::{FishAndMenPhase, FishSchool, FishTurn, SeaView};
 use std::sync::Arc;
 

@@ -13,7 +13,6 @@ use bevy_ecs::resource::Resource;
 use heading::CompassHeading;
 use level::Level;
 use position::{CELLS, GHOSTS, SeaPosition, Square};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use terrain::Terrain;
 
@@ -37,7 +36,6 @@ struct SeaBoardTables {
     /// By column of the cell: the sum that brings a packed word from a ghost to the square it repeats.
     wraps: [u64; 128],
     rivers: Vec<Square>,
-    river_at: BTreeMap<Square, usize>,
     sea: Vec<Square>,
     /// The adjacent sea squares of all squares, and by cell where those of a square lie in it.
     sea_neighbours: Vec<Square>,
@@ -59,7 +57,6 @@ impl SeaBoard {
             current_rows: Box::new([0; CELLS]),
             wraps: wraps(width),
             rivers: level.rivers.iter().map(|river| river.at).collect(),
-            river_at: level.rivers.iter().enumerate().map(|(i, river)| (river.at, i)).collect(),
             sea: Vec::new(),
             sea_neighbours: Vec::new(),
             sea_neighbours_at: Box::new([(0, 0); CELLS]),
@@ -124,10 +121,8 @@ impl SeaBoard {
 
     /// The number of the river whose mouth this square is.
     pub fn river_at(&self, square: Square) -> Option<usize> {
-        match self.terrain(square) {
-            Terrain::River => self.0.river_at.get(&square).copied(),
-            _ => None,
-        }
+        let is_river = self.terrain(square) == Terrain::River;
+        is_river.then(|| self.0.rivers.iter().position(|&mouth| mouth == square)).flatten()
     }
 
     /// The square beside another one; `None` beyond the northern and southern edges (rules 1.8).

@@ -3,16 +3,7 @@
 //! Where the players hold cards of their own the computer knows of none: hands, deck and discards
 //! are empty then, and moving a card there does nothing.
 
-use crate::action::Event;
-use crate::cards::card::{CardKind, CardName};
-use crate::cards::deck::{CardHandling, DeckSetup};
-use crate::rules::pieces::fish::all_fish;
-use crate::rules::world::outbox::Outbox;
-use crate::rules::world::{FishMatchSetup, MatchCards};
-use crate::state::{PendingCard, TradeOffer};
-use bevy_ecs::prelude::*;
-use bevy_ecs::system::SystemParam;
-use shoal_contract::{RandomGenerator, Seat};
+use crate::rules::prelude::*;
 
 /// The most cards that can wait to be played where the players hold cards of their own: more than any
 /// real deck has. Cards that are dealt are never more than those in the deck.
@@ -28,14 +19,43 @@ pub fn holding(world: &World) -> CardHandling {
     deck(world).holding
 }
 
-/// The hand of a seat, in the order the cards came.
-pub fn hand(world: &World, seat: Seat) -> &[CardName] {
-    world.resource::<MatchCards>().table.hands.get(seat.index()).map_or(&[], Vec::as_slice)
+impl CardTable {
+    /// The hand of a seat, in the order the cards came.
+    pub fn hand(&self, seat: Seat) -> &[CardName] {
+        self.hands.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Adds a card to a hand.
+    pub fn add(&mut self, seat: Seat, card: CardName) {
+        if let Some(hand) = self.hands.get_mut(seat.index()) {
+            hand.push(card);
+        }
+    }
+
+    /// Takes a card out of a hand: the one that came first of its kind, or any that lies face down.
+    pub fn remove(&mut self, seat: Seat, card: CardName) {
+        if let Some(hand) = self.hands.get_mut(seat.index())
+            && let Some(place) = hand.iter().position(|&other| other == card || other == FACE_DOWN)
+        {
+            hand.remove(place);
+        }
+    }
 }
 
-/// `true` if a seat holds a card of this kind.
-pub fn holds(world: &World, seat: Seat, card: CardName) -> bool {
-    hand(world, seat).contains(&card)
+/// The hand of a seat, in the order the cards came.
+pub fn hand(world: &World, seat: Seat) -> &[CardName] {
+    world.resource::<MatchCards>().table.hand(seat)
+}
+
+/// The kinds of cards in a hand, each once.
+pub fn kinds_in(hand: &[CardName]) -> Vec<CardName> {
+    let mut kinds = Vec::new();
+    for card in hand {
+        if !kinds.contains(card) {
+            kinds.push(*card);
+        }
+    }
+    kinds
 }
 
 /// All other seats that still play, in their order.
@@ -44,8 +64,17 @@ pub fn other_players(world: &World, seat: Seat) -> impl Iterator<Item = Seat> {
 }
 
 /// `true` if the card with this name is a Nullification, which cancels the next card of its holder.
-pub(in crate::rules::cards) fn nullifies(deck: &DeckSetup, card: CardName) -> bool {
+pub fn nullifies(deck: &DeckSetup, card: CardName) -> bool {
     deck.card(card).is_some_and(CardKind::nullifies)
+}
+
+/// The kinds a joker may stand for; of one that comes from a hand only those that may be kept
+/// (rules 8.1).
+pub fn of_joker(deck: &DeckSetup, only_kept: bool) -> impl Iterator<Item = &CardKind> {
+    let may = move |card: &&CardKind| {
+        deck.joker_may_be(card.id) && (card.class == CardClass::Keep || !only_kept)
+    };
+    deck.cards.iter().filter(may)
 }
 
 /// `true` if the next card of a seat has no effect: it holds a Nullification, or has announced one (card N).
@@ -56,18 +85,7 @@ pub fn is_armed(world: &World, seat: Seat) -> bool {
     }
 }
 
-/// Cards on their way between the deck, the hands and the discards, for the systems that move them.
-#[derive(SystemParam)]
-pub struct CardTableAccess<'w> {
-    /// The cards, and their places.
-    pub cards: ResMut<'w, MatchCards>,
-    /// The outbox for events that tell of them.
-    pub outbox: ResMut<'w, Outbox>,
-    setup: Res<'w, FishMatchSetup>,
-    generator: ResMut<'w, RandomGenerator>,
-}
-
-impl CardTableAccess<'_> {
+impl MatchAccess<'_> {
     /// The cards of this match, with the numbers in force.
     pub fn deck(&self) -> &DeckSetup {
         &self.setup.0.deck
@@ -80,7 +98,7 @@ impl CardTableAccess<'_> {
 
     /// The hand of a seat, in the order the cards came.
     pub fn hand(&self, seat: Seat) -> &[CardName] {
-        self.cards.table.hands.get(seat.index()).map_or(&[], Vec::as_slice)
+        self.cards.table.hand(seat)
     }
 
     /// The card that a seat has to play before anything else.
@@ -88,27 +106,10 @@ impl CardTableAccess<'_> {
         self.cards.table.resolving.last().copied().filter(|top| top.seat == seat)
     }
 
-    /// The offer with this number.
-    pub fn offer(&self, id: u32) -> Option<TradeOffer> {
-        self.cards.table.offers.iter().find(|offer| offer.id == id).copied()
-    }
-
-    /// Adds a card to a hand.
+    /// Adds a card to a hand, if the computer deals them.
     pub fn add(&mut self, seat: Seat, card: CardName) {
-        if !self.holding().is_dealt() {
-            return;
-        }
-        if let Some(hand) = self.cards.table.hands.get_mut(seat.index()) {
-            hand.push(card);
-        }
-    }
-
-    /// Takes a card out of a hand, the one that came first of its kind.
-    pub fn remove(&mut self, seat: Seat, card: CardName) {
-        if let Some(hand) = self.cards.table.hands.get_mut(seat.index())
-            && let Some(place) = hand.iter().position(|&other| other == card)
-        {
-            hand.remove(place);
+        if self.holding().is_dealt() {
+            self.cards.table.add(seat, card);
         }
     }
 
@@ -164,6 +165,6 @@ impl CardTableAccess<'_> {
 }
 
 /// Number of cards, as a `u32`.
-pub(super) fn count(cards: usize) -> u32 {
+pub fn count(cards: usize) -> u32 {
     u32::try_from(cards).unwrap_or(u32::MAX)
 }

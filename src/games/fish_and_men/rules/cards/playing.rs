@@ -2,39 +2,30 @@
 //! [`super::resolving`].
 
 use super::effects;
-use super::hands::{deck, hand, holding, holds, is_armed};
-use crate::action::{Action, CardPlay, PlayTarget};
-use crate::cards::card::{CardClass, CardKind, CardTargetKind, FACE_DOWN, JOKER};
-use crate::cards::deck::{CardHandling, DeckSetup};
-use crate::rules::pieces::fish::fish_of;
-use crate::rules::world::FishMatchSetup;
+pub use super::hands::of_joker;
+use super::hands::{deck, hand, holding, is_armed, kinds_in};
+use crate::rules::prelude::*;
 pub use crate::rules::world::pending_card;
-use crate::rules::world::turn::{FishMatchProgress, check_takes_part};
-use crate::state::{CardSource, FishAndMenPhase, FishTurn, PendingCard};
-use bevy_ecs::world::World;
-use shoal_contract::{Refusal, Seat};
+use crate::rules::world::turn::check_no_card_pending;
 
 /// Checks that seats may play and trade now without being asked: not before the first turn, not while a card is
 /// resolved, not while a fish moves (rules 7.3). The phases of the house are one action each.
-///
-/// # Errors
-/// A sentence for the player.
 pub fn window(world: &World) -> Result<(), Refusal> {
     if is_open(world) {
         return Ok(());
     }
     let turn = world.resource::<FishMatchProgress>();
-    let name = |seat: Seat| world.resource::<FishMatchSetup>().0.name(seat.index());
-    Err(Refusal::because(match (turn.phase, pending_card(world), turn.seat()) {
-        (FishAndMenPhase::Placing, ..) => {
-            "Cards can be played once all fish are in their rivers.".into()
-        }
-        (_, Some(top), _) => format!("{} has a card to play first.", name(top.seat)),
-        (FishAndMenPhase::FishMove, None, Some(seat)) => {
-            format!("{} is moving: cards have to wait until the fish has stopped.", name(seat))
-        }
-        _ => "The match is over.".to_owned(),
-    }))
+    if turn.phase == FishAndMenPhase::Placing {
+        return refuse("Cards can be played once all fish are in their rivers.");
+    }
+    check_no_card_pending(world)?;
+    match turn.seat() {
+        Some(seat) => refuse(format!(
+            "{} is moving: cards have to wait until the fish has stopped.",
+            name_of(world, seat)
+        )),
+        None => refuse("The match is over."),
+    }
 }
 
 /// `true` if [`window`] allows play, for those who ask often and want no reason.
@@ -52,13 +43,10 @@ pub fn is_open(world: &World) -> bool {
 }
 
 /// Checks that a seat may play this card now: the one it has to play, or one it chooses to play.
-///
-/// # Errors
-/// A sentence for the player.
 pub fn check(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> {
     check_takes_part(world, seat)?;
     if holding(world) == CardHandling::None {
-        return Err(Refusal::because("This match is played without cards."));
+        return refuse("This match is played without cards.");
     }
     match pending_card(world) {
         Some(top) if top.seat == seat => check_forced(world, top, play),
@@ -67,16 +55,13 @@ pub fn check(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> {
 }
 
 /// Checks that a seat may keep the joker it has drawn (rules 8.1).
-///
-/// # Errors
-/// A sentence for the player.
 pub fn check_keep(world: &World, seat: Seat) -> Result<(), Refusal> {
     check_takes_part(world, seat)?;
     match pending_card(world) {
         Some(PendingCard { seat: its, card: JOKER, from: CardSource::Drawn }) if its == seat => {
             Ok(())
         }
-        _ => Err(Refusal::because("Only a joker that has just been drawn can be kept.")),
+        _ => refuse("Only a joker that has just been drawn can be kept."),
     }
 }
 
@@ -100,19 +85,13 @@ pub fn kinds(world: &World, seat: Seat) -> Vec<CardPlay> {
         Some(top) if top.seat == seat => forced_kinds(world, top),
         Some(_) => Vec::new(),
         None if !is_open(world) => Vec::new(),
-        None if deck.holding == CardHandling::Physical => {
-            let draws = is_its_draw(world, seat);
-            let may = |card: &&CardKind| card.class == CardClass::Keep || draws;
-            deck.cards.iter().filter(may).map(|card| CardPlay::card(card.id)).collect()
-        }
+        None if deck.holding == CardHandling::Physical => any_of(deck, !is_its_draw(world, seat)),
         None => {
             let mut kinds = Vec::new();
-            for (place, &card) in hand(world, seat).iter().enumerate() {
-                let is_first = !hand(world, seat)[..place].contains(&card);
-                if is_first && card == JOKER {
-                    kinds.extend(of_joker(deck, true).map(as_joker));
-                } else if is_first {
-                    kinds.push(CardPlay::card(card));
+            for card in kinds_in(hand(world, seat)) {
+                match card {
+                    JOKER => kinds.extend(of_joker(deck, true).map(as_joker)),
+                    _ => kinds.push(CardPlay::card(card)),
                 }
             }
             kinds
@@ -124,14 +103,17 @@ fn forced_kinds(world: &World, top: PendingCard) -> Vec<CardPlay> {
     let deck = deck(world);
     let only_kept = top.from == CardSource::Taken;
     match top.card {
-        FACE_DOWN => {
-            let may = |card: &&CardKind| card.class == CardClass::Keep || !only_kept;
-            deck.cards.iter().filter(may).map(|card| CardPlay::card(card.id)).collect()
-        }
+        FACE_DOWN => any_of(deck, only_kept),
         JOKER if joker_is_stuck(world, top) => vec![CardPlay::card(JOKER)],
         JOKER => of_joker(deck, only_kept).map(as_joker).collect(),
         card => vec![CardPlay::card(card)],
     }
+}
+
+/// All kinds of a deck, or only those that may be kept.
+fn any_of(deck: &DeckSetup, only_kept: bool) -> Vec<CardPlay> {
+    let may = |card: &&CardKind| card.class == CardClass::Keep || !only_kept;
+    deck.cards.iter().filter(may).map(|card| CardPlay::card(card.id)).collect()
 }
 
 fn as_joker(card: &CardKind) -> CardPlay {
@@ -155,27 +137,21 @@ fn possible_targets(world: &World, seat: Seat, kind: CardPlay) -> Vec<PlayTarget
 
 /// The kind of card that is played, if its name can be played at all.
 fn kind_of(deck: &DeckSetup, play: CardPlay) -> Result<&CardKind, Refusal> {
-    let refuse = |why: String| Err(Refusal::because(why));
+    let physical = deck.holding == CardHandling::Physical;
     match play.stands_for {
-        Some(_) if deck.holding == CardHandling::Physical => {
-            return refuse("Announce a joker as the card it stands for.".into());
-        }
-        Some(_) if play.card != JOKER => {
-            return refuse("Only a joker can stand for another card.".into());
-        }
+        Some(_) if physical => refuse("Announce a joker as the card it stands for."),
+        Some(_) if play.card != JOKER => refuse("Only a joker can stand for another card."),
         Some(kind) if !deck.joker_may_be(kind) => {
-            return refuse(format!("A joker cannot stand for {kind}."));
+            refuse(format!("A joker cannot stand for {kind}."))
         }
-        None if play.card == JOKER && deck.holding == CardHandling::Physical => {
-            return refuse("Announce a joker as the card it stands for.".into());
+        None if play.card == JOKER && physical => {
+            refuse("Announce a joker as the card it stands for.")
         }
-        None if play.card == JOKER => {
-            return refuse("Say which card the joker stands for.".into());
-        }
-        _ => {}
+        None if play.card == JOKER => refuse("Say which card the joker stands for."),
+        _ => deck.card(play.kind()).ok_or_else(|| {
+            Refusal::because(format!("There is no card {} in this deck.", play.kind()))
+        }),
     }
-    deck.card(play.kind())
-        .ok_or_else(|| Refusal::because(format!("There is no card {} in this deck.", play.kind())))
 }
 
 /// Checks the play of a card that has to be played: without a target if it will have no effect, because of a
@@ -183,7 +159,7 @@ fn kind_of(deck: &DeckSetup, play: CardPlay) -> Result<&CardKind, Refusal> {
 fn check_forced(world: &World, top: PendingCard, play: CardPlay) -> Result<(), Refusal> {
     if top.card != FACE_DOWN && top.card != play.card {
         let name = deck(world).card(top.card).map_or("the joker", |card| card.name.as_str());
-        return Err(Refusal::because(format!("You have to play {name} first.")));
+        return refuse(format!("You have to play {name} first."));
     }
     if play == CardPlay::card(JOKER) && joker_is_stuck(world, top) {
         return Ok(());
@@ -191,12 +167,12 @@ fn check_forced(world: &World, top: PendingCard, play: CardPlay) -> Result<(), R
     let card = kind_of(deck(world), play)?;
     let from_hand = top.from == CardSource::Taken && (top.card == JOKER || top.card == FACE_DOWN);
     if from_hand && card.class == CardClass::Must {
-        return Err(Refusal::because(format!("{} can never be in a hand.", card.name)));
+        return refuse(format!("{} can never be in a hand.", card.name));
     }
-    if card.nullifies() || is_armed(world, top.seat) {
-        return aimed_at_nothing(card, play.on);
-    }
-    if !effects::has_target(world, top.seat, card) && top.card != JOKER {
+    if card.nullifies()
+        || is_armed(world, top.seat)
+        || (top.card != JOKER && !effects::has_target(world, top.seat, card))
+    {
         return aimed_at_nothing(card, play.on);
     }
     effects::check_target(world, top.seat, card, play.on)
@@ -205,10 +181,7 @@ fn check_forced(world: &World, top: PendingCard, play: CardPlay) -> Result<(), R
 fn aimed_at_nothing(card: &CardKind, on: PlayTarget) -> Result<(), Refusal> {
     match on {
         PlayTarget::Nothing => Ok(()),
-        _ => Err(Refusal::because(format!(
-            "{} will have no effect: play it without a target.",
-            card.name
-        ))),
+        _ => refuse(format!("{} will have no effect: play it without a target.", card.name)),
     }
 }
 
@@ -217,17 +190,21 @@ fn check_free(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> 
     window(world)?;
     let deck = deck(world);
     let card = kind_of(deck, play)?;
-    if deck.holding.is_dealt() && !holds(world, seat, play.card) {
-        return Err(Refusal::because(format!("You do not have {}.", play.card)));
+    if deck.holding.is_dealt() && !hand(world, seat).contains(&play.card) {
+        return refuse(format!("You do not have {}.", play.card));
     }
     check_moment(world, seat, card)?;
     let drawn = card.class == CardClass::Must;
     if card.nullifies() {
-        return check_nullification(world, seat, card, play.on);
+        // It is announced, where the players hold cards of their own.
+        return match is_armed(world, seat) {
+            true => refuse(format!("Your {} is already waiting for your next card.", card.name)),
+            false => aimed_at_nothing(card, play.on),
+        };
     }
     let has_target = effects::has_target(world, seat, card);
     if !has_target && !drawn {
-        return Err(Refusal::because(format!("There is nothing for {} to act on.", card.name)));
+        return refuse(format!("There is nothing for {} to act on.", card.name));
     }
     if !has_target || is_armed(world, seat) {
         return aimed_at_nothing(card, play.on);
@@ -238,59 +215,26 @@ fn check_free(world: &World, seat: Seat, play: CardPlay) -> Result<(), Refusal> 
 /// Checks that now is the moment for a card that nobody has to play: for one that may be kept, any moment; for one
 /// about a movement, the Fish Move phase (rules 7.4).
 fn check_moment(world: &World, seat: Seat, card: &CardKind) -> Result<(), Refusal> {
+    let name = &card.name;
     if card.class == CardClass::Must && !is_its_draw(world, seat) {
-        return Err(Refusal::because(format!(
-            "{} must be played as soon as it is drawn.",
-            card.name
-        )));
+        return refuse(format!("{name} must be played as soon as it is drawn."));
     }
     let moves = world.resource::<FishMatchProgress>().phase == FishAndMenPhase::FishMove;
     if card.is_before_movement() && card.class == CardClass::Keep && !moves {
-        return Err(Refusal::because(format!(
-            "{} can only be played while the fish feed and move.",
-            card.name
-        )));
+        return refuse(format!("{name} can only be played while the fish feed and move."));
     }
     if card.nullifies() && holding(world).is_dealt() {
-        return Err(Refusal::because(format!(
-            "{} works by itself: the next card you play will have no effect.",
-            card.name
-        )));
+        return refuse(format!(
+            "{name} works by itself: the next card you play will have no effect."
+        ));
     }
     Ok(())
 }
 
-/// Checks that a seat may announce a Nullification, where the players hold cards of their own.
-fn check_nullification(
-    world: &World,
-    seat: Seat,
-    card: &CardKind,
-    on: PlayTarget,
-) -> Result<(), Refusal> {
-    if is_armed(world, seat) {
-        let name = &card.name;
-        return Err(Refusal::because(format!(
-            "Your {name} is already waiting for your next card."
-        )));
-    }
-    aimed_at_nothing(card, on)
-}
-
 /// `true` if this seat is to draw now, where the players hold cards of their own (rules 4.2).
 pub fn is_its_draw(world: &World, seat: Seat) -> bool {
-    let turn = world.resource::<FishMatchProgress>();
     holding(world) == CardHandling::Physical
-        && turn.phase == FishAndMenPhase::Draw
-        && turn.order.get(turn.through) == Some(&seat)
-}
-
-/// The kinds a joker may stand for; of one that comes from a hand only those that may be kept
-/// (rules 8.1).
-pub fn of_joker(deck: &DeckSetup, only_kept: bool) -> impl Iterator<Item = &CardKind> {
-    let may = move |card: &&CardKind| {
-        deck.joker_may_be(card.id) && (card.class == CardClass::Keep || !only_kept)
-    };
-    deck.cards.iter().filter(may)
+        && world.resource::<FishMatchProgress>().is_to_draw(seat)
 }
 
 /// `true` if a joker that has to be played, and cannot be kept, can be played as nothing.

@@ -4,21 +4,9 @@
 //! Where hands are hidden, the cards of an offer are known only to its two sides, so nothing that the others see may
 //! depend on them: the offer stays until it is answered, and only an acceptance shows if the cards are still there.
 
-use super::hands::{deck, hand, holding, other_players};
-use crate::action::Action;
-use crate::cards::bundle::CardBundle;
-use crate::cards::card::{CardClass, CardName, JOKER};
-use crate::cards::deck::CardHandling;
-use crate::rules::world::turn::check_takes_part;
-use crate::rules::world::{FishMatchSetup, MatchCards};
-use crate::state::{CardSource, TradeOffer, TradeOptions};
-use bevy_ecs::world::World;
-use shoal_contract::{Refusal, Seat};
-
-/// A refusal with this sentence.
-fn refuse(why: impl Into<String>) -> Result<(), Refusal> {
-    Err(Refusal::because(why))
-}
+use super::hands::{deck, hand, holding, kinds_in, other_players};
+use crate::rules::prelude::*;
+use crate::state::TradeOptions;
 
 /// The seat that has drawn a card and has to play it now. Nobody trades until it has, and that is the only time when
 /// trading is forbidden (rules 7.6). A card taken from another's hand (card Mg) was not drawn.
@@ -37,18 +25,12 @@ fn check_may_trade(world: &World, seat: Seat) -> Result<(), Refusal> {
         }
         CardHandling::Dealt | CardHandling::Hidden => match seat_with_drawn_card(world) {
             None => Ok(()),
-            Some(player) => {
-                let name = world.resource::<FishMatchSetup>().0.name(player.index());
-                refuse(format!("{name} has a card to play first."))
-            }
+            Some(player) => refuse(format!("{} has a card to play first.", name_of(world, player))),
         },
     }
 }
 
 /// Checks that a seat may offer the cards `give` to the seat `to`, in return for the cards `take`.
-///
-/// # Errors
-/// A sentence that tells the player why not.
 pub fn check_offer(
     world: &World,
     seat: Seat,
@@ -73,7 +55,7 @@ pub fn check_offer(
         check_request(world, to, take)?;
     }
     let is_same = |offer: &TradeOffer| offer.give == give && offer.take == take;
-    if find_offer_between(world, seat, to).is_some_and(is_same) {
+    if find_offer_between(world.resource(), seat, to).is_some_and(is_same) {
         return refuse("You have already offered exactly that.");
     }
     Ok(())
@@ -82,7 +64,7 @@ pub fn check_offer(
 /// Checks that a seat has the cards it is asked for. Of a hidden hand only what everybody knows is checked: the number
 /// of its cards, and the cards that nobody can hold.
 fn check_request(world: &World, to: Seat, take: CardBundle) -> Result<(), Refusal> {
-    let name = world.resource::<FishMatchSetup>().0.name(to.index());
+    let name = name_of(world, to);
     let their_hand = hand(world, to);
     match holding(world) {
         CardHandling::Hidden => match take.iter().find(|&&card| !can_be_in_hand(world, card)) {
@@ -106,14 +88,13 @@ fn can_be_in_hand(world: &World, card: CardName) -> bool {
 }
 
 /// The offer that one seat has made to another.
-fn find_offer_between(world: &World, from: Seat, to: Seat) -> Option<&TradeOffer> {
-    let offers = &world.resource::<MatchCards>().table.offers;
-    offers.iter().find(|offer| offer.from == from && offer.to == to)
+pub fn find_offer_between(cards: &MatchCards, from: Seat, to: Seat) -> Option<&TradeOffer> {
+    cards.table.offers.iter().find(|offer| offer.from == from && offer.to == to)
 }
 
 /// The open offer with this number.
-fn find_offer(world: &World, id: u32) -> Option<TradeOffer> {
-    world.resource::<MatchCards>().table.offers.iter().find(|offer| offer.id == id).copied()
+pub fn find_offer(cards: &MatchCards, id: u32) -> Option<TradeOffer> {
+    cards.table.offers.iter().find(|offer| offer.id == id).copied()
 }
 
 /// The same offer with all its cards face down, for those who may not see them.
@@ -122,12 +103,9 @@ pub fn face_down_offer(offer: TradeOffer) -> TradeOffer {
 }
 
 /// Checks that a seat may accept an offer: the offer was made to it, and it holds the cards that are asked for.
-///
-/// # Errors
-/// A sentence that tells the player why not.
 pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
     check_may_trade(world, seat)?;
-    match find_offer(world, id) {
+    match find_offer(world.resource(), id) {
         Some(TradeOffer { to, take, .. }) if to == seat && !take.is_in(hand(world, seat)) => {
             refuse(format!("You do not have {take}."))
         }
@@ -138,12 +116,9 @@ pub fn check_accept(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
 }
 
 /// Checks that a seat may decline an offer that was made to it, or take back its own.
-///
-/// # Errors
-/// A sentence that tells the player why not.
 pub fn check_decline(world: &World, seat: Seat, id: u32) -> Result<(), Refusal> {
     check_may_trade(world, seat)?;
-    match find_offer(world, id) {
+    match find_offer(world.resource(), id) {
         Some(offer) if offer.to == seat || offer.from == seat => Ok(()),
         Some(_) => refuse("That offer is between other players."),
         None => refuse("There is no such offer any more."),
@@ -204,13 +179,7 @@ pub fn bundle_trades(world: &World, seat: Seat) -> Vec<TradeOptions> {
 
 /// The single cards that a seat can offer: none, or one of each kind it holds.
 pub fn cards_to_give(world: &World, seat: Seat) -> Vec<Option<CardName>> {
-    let mut kinds: Vec<Option<CardName>> = vec![None];
-    for &card in hand(world, seat) {
-        if !kinds.contains(&Some(card)) {
-            kinds.push(Some(card));
-        }
-    }
-    kinds
+    std::iter::once(None).chain(kinds_in(hand(world, seat)).into_iter().map(Some)).collect()
 }
 
 /// The single cards that a seat can be asked for: none, or one of each kind it holds; of a hidden hand each kind that
@@ -221,7 +190,6 @@ pub fn cards_to_ask_for(world: &World, of: Seat) -> Vec<Option<CardName>> {
     }
     let deck = deck(world);
     let all = deck.cards.iter().map(|card| card.id).chain([JOKER]);
-    let mut kinds: Vec<Option<CardName>> = vec![None];
-    kinds.extend(all.filter(|&card| can_be_in_hand(world, card)).map(Some));
-    kinds
+    let kinds = all.filter(|&card| can_be_in_hand(world, card));
+    std::iter::once(None).chain(kinds.map(Some)).collect()
 }

@@ -1,8 +1,7 @@
 //! Spreading of fishermen until no two share a square (rules 6.1).
 
-use crate::rules::board::SeaBoard;
-use crate::rules::board::position::{CELLS, Square};
-use shoal_contract::RandomGenerator;
+use crate::rules::board::position::CELLS;
+use crate::rules::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
 
 /// Number of rounds of random steps after which each fisherman who still shares a square is given the nearest free one.

@@ -1,94 +1,45 @@
 //! Moving (rules 4.1.4 to 4.1.9): the choice, the steps, and the end of a fish's turn.
 
-use super::planned::{PlannedStep, StepTaken};
-use super::river::{may_enter, win_match};
-use super::step_cost::{StepConditions, cost_of_step};
-use crate::action::Event;
-use crate::rules::board::SeaBoard;
-use crate::rules::board::heading::CompassHeading;
-use crate::rules::pieces::fish::{FishSchool, SchoolAccess, fish_in, fish_of};
-use crate::rules::pieces::fisherman::{Fisherman, FishermanIndex};
+use super::river::may_enter;
+use super::step_cost::{PlannedStep, StepConditions, StepTaken, cost_of_step};
+use crate::rules::pieces::fisherman::FishermanIndex;
 use crate::rules::pieces::health;
-use crate::rules::pieces::pollution::PollutionMap;
-use crate::rules::world::outbox::Outbox;
-use crate::rules::world::schedules::FishAndMenSchedule;
-use crate::rules::world::turn::check_turn;
-use crate::rules::world::{FishMatchSetup, RunningAction};
-use crate::state::{FishAndMenPhase, FishTurn};
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::Schedule;
-use shoal_contract::world::schedule::run_phase_in_action;
-use shoal_contract::world::steps::step;
-use shoal_contract::{RandomGenerator, Refusal, Seat};
-
-/// The schedules of choosing to move, of a step, and of stopping.
-pub fn schedules() -> [Schedule; 3] {
-    [
-        FishAndMenSchedule::ChooseToMove.of(step("4.1.4", roll_die)),
-        FishAndMenSchedule::TakeStep.of((
-            step("4.1.6", swim),
-            step("4.1.7", pay_for_step),
-            step("6.4", feed_fisherman),
-            step("5.1, 5.3", win_match),
-            step("4.1.4", stop_after_last_step),
-        )
-            .chain()),
-        FishAndMenSchedule::Stop.of(step("4.1.4, 4.1.5", stop_fish)),
-    ]
-}
+use crate::rules::prelude::*;
 
 const NOT_NOW: &str = "Fish can feed and move only in their own part of the turn.";
 
 /// Checks that it is this seat's turn and it has not yet chosen between feeding and moving (rules 4.1.2).
-///
-/// # Errors
-/// A sentence for the player.
 pub fn its_choice(world: &World, seat: Seat) -> Result<(), Refusal> {
     check_turn(world, seat, FishAndMenPhase::FishMove, NOT_NOW)?;
     match fish_of(world, seat).map(|fish| fish.turn) {
         Some(FishTurn::Waiting) => Ok(()),
-        _ => Err(Refusal::because("You are moving: take a step, or press Done.")),
+        _ => refuse("You are moving: take a step, or press Done."),
     }
 }
 
 /// The moving fish of a seat whose turn it is.
-///
-/// # Errors
-/// A sentence for the player.
 fn its_steps(world: &World, seat: Seat) -> Result<&FishSchool, Refusal> {
     check_turn(world, seat, FishAndMenPhase::FishMove, NOT_NOW)?;
     match fish_of(world, seat) {
         Some(fish) if matches!(fish.turn, FishTurn::Moving { .. }) => Ok(fish),
-        _ => Err(Refusal::because("Choose first: feed or move.")),
+        _ => refuse("Choose first: feed or move."),
     }
 }
 
 /// Rolls the die for a fish that will move: it gives the steps, on the first turn all it has (rules 4.1.4), and cards
 /// add some (card FR).
-fn roll_die(
-    doing: Res<RunningAction>,
-    setup: Res<FishMatchSetup>,
-    mut generator: ResMut<RandomGenerator>,
-    mut schools: SchoolAccess,
-    mut outbox: ResMut<Outbox>,
-) {
+pub fn roll_die(doing: Res<RunningAction>, mut game: MatchAccess, mut schools: SchoolAccess) {
     let Some(seat) = doing.seat else { return };
     let Some(mut fish) = schools.of(seat) else { return };
-    let rolls = setup.0.parameters.rolls(fish.first_turn);
-    let (least, most, rolled) = (*rolls.start(), *rolls.end(), !fish.first_turn);
-    let points = match rolled {
-        true => least + generator.below(most - least + 1),
-        false => most,
-    };
+    let (least, most) = game.setup.0.parameters.rolls(fish.first_turn).into_inner();
+    let rolled = !fish.first_turn;
+    let points = if rolled { least + game.generator.below(most - least + 1) } else { most };
     let points = points.saturating_add(fish.worn.extra_steps);
     fish.turn = FishTurn::Moving { points };
-    outbox.push(Event::MoveChosen { seat, points, rolled });
+    game.outbox.push(Event::MoveChosen { seat, points, rolled });
 }
 
-/// Plans a step of a seat's moving fish, if it is legal (rules 4.1.6).
-///
-/// # Errors
-/// A sentence for the player; an illegal step costs nothing.
+/// Plans a step of a seat's moving fish, if it is legal (rules 4.1.6); an illegal step costs nothing.
 pub fn check_step(
     world: &World,
     seat: Seat,
@@ -99,9 +50,6 @@ pub fn check_step(
 
 /// Plans a step of a fish: not onto land, ice or another fish, not over the north or south edge, and into a river only
 /// if the fish may enter it (rules 5.1, 5.2).
-///
-/// # Errors
-/// A sentence for the player, if the step is illegal.
 pub fn plan_step(
     world: &World,
     fish: &FishSchool,
@@ -113,20 +61,20 @@ pub fn plan_step(
     let square = to.square();
     // Beyond the northern and southern edges a position means nothing: rows differ by one at most.
     if !board.has(square) || square.row.abs_diff(from.square().row) > 1 {
-        return Err(Refusal::because("The board ends there."));
+        return refuse("The board ends there.");
     }
     let river = board.river_at(square);
     if !board.is_sea(square) && river.is_none() {
-        return Err(Refusal::because("A fish has to stay in the water."));
+        return refuse("A fish has to stay in the water.");
     }
     if !board.joins(from.square(), square) {
-        return Err(Refusal::because(
+        return refuse(
             "Squares that meet only at a corner are not adjacent here: enter and leave rivers \
              across their sides.",
-        ));
+        );
     }
     if fish_in(world, square).is_some_and(|other| other.seat != fish.seat) {
-        return Err(Refusal::because("Another fish is in that square."));
+        return refuse("Another fish is in that square.");
     }
     let setup = &world.resource::<FishMatchSetup>().0;
     let step = StepConditions {
@@ -134,7 +82,7 @@ pub fn plan_step(
         heading,
         to: square,
         blobs: world.resource::<PollutionMap>().count(square),
-        fisherman: world.resource::<FishermanIndex>().holds(square),
+        fisherman: world.resource::<FishermanIndex>().at(square).is_some(),
     };
     let cost = cost_of_step(board, &setup.parameters, &fish.worn, step);
     let health = health::after_paying(fish.health, cost, &setup.parameters);
@@ -148,15 +96,12 @@ pub fn plan_step(
 pub fn take_step(world: &mut World, seat: Option<Seat>, heading: CompassHeading) {
     let Some(seat) = seat else { return };
     let Ok(planned) = check_step(world, seat, heading) else { return };
-    run_phase_in_action(
-        world,
-        FishAndMenSchedule::TakeStep,
-        StepTaken { seat, heading, planned, caught: false },
-    );
+    let step = StepTaken { seat, heading, planned, caught: false };
+    run_phase_in_action(world, FishAndMenSchedule::TakeStep, step);
 }
 
 /// Moves the fish to the end of the step.
-fn swim(step: Res<StepTaken>, mut schools: SchoolAccess) {
+pub fn swim(step: Res<StepTaken>, mut schools: SchoolAccess) {
     let Some(mut fish) = schools.of(step.seat) else { return };
     fish.at = Some(step.planned.to);
     if let FishTurn::Moving { points } = &mut fish.turn {
@@ -165,7 +110,7 @@ fn swim(step: Res<StepTaken>, mut schools: SchoolAccess) {
 }
 
 /// Lets the fish pay for the step, and announces it.
-fn pay_for_step(
+pub fn pay_for_step(
     mut step: ResMut<StepTaken>,
     setup: Res<FishMatchSetup>,
     mut schools: SchoolAccess,
@@ -176,7 +121,7 @@ fn pay_for_step(
     let numbers = &setup.0.parameters;
     let caught = health::feeds_fisherman(fish.health, cost, numbers);
     step.caught = caught;
-    health::pay(&mut fish, cost, numbers);
+    fish.health = health::after_paying(fish.health, cost, numbers);
     let health = fish.health;
     let points = match fish.turn {
         FishTurn::Moving { points } => points,
@@ -186,7 +131,7 @@ fn pay_for_step(
 }
 
 /// Sets the hunger of a fisherman who took health from the fish to 0.
-fn feed_fisherman(
+pub fn feed_fisherman(
     step: Res<StepTaken>,
     index: Res<FishermanIndex>,
     mut fishermen: Query<&mut Fisherman>,
@@ -198,7 +143,7 @@ fn feed_fisherman(
 }
 
 /// Stops a fish after its last step, unless it has won.
-fn stop_after_last_step(
+pub fn stop_after_last_step(
     step: Res<StepTaken>,
     mut schools: SchoolAccess,
     mut outbox: ResMut<Outbox>,
@@ -215,9 +160,6 @@ pub const MUST_LEAVE: &str = "A fish must leave the river where it started.";
 
 /// Checks that a moving fish may stop here: always in the sea, and in the river of its birth only if nothing else is
 /// left to it (rules 4.1.5).
-///
-/// # Errors
-/// A sentence for the player.
 pub fn check_done(world: &World, seat: Seat) -> Result<(), Refusal> {
     let fish = its_steps(world, seat)?;
     let in_river =
@@ -225,13 +167,13 @@ pub fn check_done(world: &World, seat: Seat) -> Result<(), Refusal> {
     if in_river
         && CompassHeading::ALL.iter().any(|&heading| plan_step(world, fish, heading).is_ok())
     {
-        return Err(Refusal::because(MUST_LEAVE));
+        return refuse(MUST_LEAVE);
     }
     Ok(())
 }
 
 /// Stops a fish, which ends its turn.
-fn stop_fish(doing: Res<RunningAction>, mut schools: SchoolAccess, mut outbox: ResMut<Outbox>) {
+pub fn stop_fish(doing: Res<RunningAction>, mut schools: SchoolAccess, mut outbox: ResMut<Outbox>) {
     let Some(seat) = doing.seat else { return };
     outbox.push(Event::FishStopped { seat });
     if let Some(mut fish) = schools.of(seat) {

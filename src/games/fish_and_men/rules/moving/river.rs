@@ -1,33 +1,20 @@
 //! Rivers: who may enter them, and winning (rules 5).
 
-use super::planned::StepTaken;
-use crate::action::Event;
-use crate::rules::board::position::Square;
-use crate::rules::pieces::fish::SchoolAccess;
+use super::step_cost::StepTaken;
 use crate::rules::pieces::industry::industry_in;
-use crate::rules::world::FishMatchSetup;
-use crate::rules::world::outbox::Outbox;
-use crate::rules::world::turn::FishMatchProgress;
-use crate::state::FishAndMenPhase;
-use bevy_ecs::prelude::*;
-use shoal_contract::Refusal;
+use crate::rules::prelude::*;
 
 /// Checks that a fish that has `health` left after paying for the step may enter the river in `square`: it needs the
 /// health to win, and no industry may stand there, working or not (rules 5.1, 5.2).
-///
-/// # Errors
-/// A sentence for the player.
 pub fn may_enter(world: &World, square: Square, health: i32) -> Result<(), Refusal> {
     if industry_in(world, square).is_some() {
-        return Err(Refusal::because(
-            "That river has an industry: fish can leave it, but not enter it.",
-        ));
+        return refuse("That river has an industry: fish can leave it, but not enter it.");
     }
     let needed = world.resource::<FishMatchSetup>().0.parameters.health_to_win;
     if health < needed {
-        return Err(Refusal::because(format!(
+        return refuse(format!(
             "A fish needs {needed} health after entering a river, but yours would have {health}."
-        )));
+        ));
     }
     Ok(())
 }
@@ -39,7 +26,7 @@ pub fn win_match(
     mut schools: SchoolAccess,
     mut outbox: ResMut<Outbox>,
 ) {
-    let Some((seat, river)) = step.entered_river() else { return };
+    let (seat, Some(river)) = (step.seat, step.planned.river) else { return };
     let Some(mut fish) = schools.of(seat) else { return };
     fish.end_turn();
     turn.phase = FishAndMenPhase::Over;

@@ -1,11 +1,33 @@
-//! The cost of one step of a fish (rules 4.1.7, 4.1.8).
+//! A step of a fish, planned and taken, and its cost (rules 4.1.6 to 4.1.9).
 
 use crate::action::StepCost;
-use crate::cards::worn_effects::WornEffects;
 use crate::parameters::Parameters;
-use crate::rules::board::SeaBoard;
-use crate::rules::board::heading::CompassHeading;
-use crate::rules::board::position::Square;
+use crate::rules::prelude::*;
+
+/// A legal step with its end and its cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlannedStep {
+    /// The position it starts from.
+    pub from: SeaPosition,
+    /// The position it ends in.
+    pub to: SeaPosition,
+    /// Its cost, before clamping health at 1.
+    pub cost: StepCost,
+    /// The health after it.
+    pub health: i32,
+    /// The river it enters: with it the match is won (rules 5.1).
+    pub river: Option<usize>,
+}
+
+/// The step that a fish takes.
+#[derive(Resource, Debug)]
+pub struct StepTaken {
+    pub(super) seat: Seat,
+    pub(super) heading: CompassHeading,
+    pub(super) planned: PlannedStep,
+    /// `true` if a fisherman took health from the fish (rules 6.4).
+    pub(super) caught: bool,
+}
 
 /// A step as far as its cost depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

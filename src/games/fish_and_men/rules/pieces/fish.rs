@@ -44,7 +44,7 @@ impl FishSchool {
     }
 
     /// `true` if it may still feed or move in this turn, when it is asked: a held fish may not (card FI).
-    pub(in crate::rules) fn may_act(&self) -> bool {
+    pub fn may_act(&self) -> bool {
         match self.turn {
             FishTurn::Waiting => !self.worn.still,
             FishTurn::Moving { .. } => true,
@@ -53,7 +53,7 @@ impl FishSchool {
     }
 
     /// Ends its turn, and with it its first turn (rules 4.1.5).
-    pub(in crate::rules) fn end_turn(&mut self) {
+    pub fn end_turn(&mut self) {
         self.turn = FishTurn::Done;
         self.first_turn = false;
     }

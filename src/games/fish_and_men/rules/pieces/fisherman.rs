@@ -21,31 +21,36 @@ pub struct Fisherman {
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct FishermanIndex {
     in_order: Vec<Entity>,
-    /// By square, in order of squares.
+    /// In order of squares.
     by_square: Vec<(Square, Entity)>,
 }
 
 impl FishermanIndex {
-    /// Forgets all of them.
-    pub fn clear(&mut self) {
-        self.in_order.clear();
+    /// Forgets all of them, and returns them in order of ids.
+    pub fn take_all(&mut self) -> Vec<Entity> {
         self.by_square.clear();
+        std::mem::take(&mut self.in_order)
     }
 
     /// Adds one with a higher id than all others, in a square without one.
     pub fn add(&mut self, entity: Entity, square: Square) {
         self.in_order.push(entity);
-        if let Err(index) = self.by_square.binary_search_by_key(&square, |&(square, _)| square) {
-            self.by_square.insert(index, (square, entity));
+        if let Err(place) = self.find(square) {
+            self.by_square.insert(place, (square, entity));
         }
     }
 
     /// Removes the one in a square.
     pub fn remove(&mut self, square: Square) {
-        if let Ok(index) = self.by_square.binary_search_by_key(&square, |&(square, _)| square) {
-            let (_, entity) = self.by_square.remove(index);
+        if let Ok(place) = self.find(square) {
+            let (_, entity) = self.by_square.remove(place);
             self.in_order.retain(|&other| other != entity);
         }
+    }
+
+    /// The place of the one in a square, or the place for one.
+    fn find(&self, square: Square) -> Result<usize, usize> {
+        self.by_square.binary_search_by_key(&square, |&(square, _)| square)
     }
 
     /// All of them, in order of ids.
@@ -55,45 +60,51 @@ impl FishermanIndex {
 
     /// The one in a square.
     pub fn at(&self, square: Square) -> Option<Entity> {
-        let index = self.by_square.binary_search_by_key(&square, |&(square, _)| square).ok()?;
-        Some(self.by_square[index].1)
-    }
-
-    /// `true` if there is one in the square.
-    pub fn holds(&self, square: Square) -> bool {
-        self.at(square).is_some()
+        Some(self.by_square[self.find(square).ok()?].1)
     }
 }
 
-/// The fishermen by their ids, for the systems of the rules.
+/// The fishermen by their ids, for the steps by which some come, go or gather. Their entities come and go when the
+/// phase is over.
 #[derive(SystemParam)]
 pub struct FishermanAccess<'w, 's> {
-    index: Res<'w, FishermanIndex>,
+    index: ResMut<'w, FishermanIndex>,
     fishermen: Query<'w, 's, &'static mut Fisherman>,
+    commands: Commands<'w, 's>,
 }
 
 impl FishermanAccess<'_, '_> {
-    /// Does something to each fisherman, in order of ids.
-    pub fn for_each(&mut self, mut change: impl FnMut(Entity, Mut<'_, Fisherman>)) {
-        for &entity in self.index.in_order() {
-            if let Ok(fisherman) = self.fishermen.get_mut(entity) {
-                change(entity, fisherman);
+    /// All fishermen, in order of ids.
+    pub fn all(&self) -> impl Iterator<Item = Fisherman> {
+        self.fishermen.iter_many(self.index.in_order()).copied()
+    }
+
+    /// Lets each fisherman who stays change, in order of ids; those for whom the answer is `false` leave the sea.
+    pub fn retain(&mut self, mut stays: impl FnMut(&mut Fisherman) -> bool) {
+        for entity in self.index.in_order().to_vec() {
+            let Ok(mut fisherman) = self.fishermen.get_mut(entity) else { continue };
+            if !stays(&mut fisherman) {
+                self.index.remove(fisherman.square);
+                self.commands.entity(entity).despawn();
             }
+        }
+    }
+
+    /// Puts others in place of all that there are, in order of ids.
+    pub fn replace_all(&mut self, fishermen: impl IntoIterator<Item = Fisherman>) {
+        for entity in self.index.take_all() {
+            self.commands.entity(entity).despawn();
+        }
+        for fisherman in fishermen {
+            self.index.add(self.commands.spawn(fisherman).id(), fisherman.square);
         }
     }
 }
 
-/// The next free number of a fisherman.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct NextFisherman(pub u32);
-
 /// All fishermen, in order of ids.
 pub fn all_fishermen(world: &World) -> impl Iterator<Item = &Fisherman> {
-    world
-        .resource::<FishermanIndex>()
-        .in_order()
-        .iter()
-        .filter_map(|one| world.get::<Fisherman>(*one))
+    let index = world.resource::<FishermanIndex>().in_order().iter();
+    index.filter_map(|one| world.get::<Fisherman>(*one))
 }
 
 #[cfg(test)]
@@ -112,8 +123,8 @@ mod tests {
         assert_eq!(index.in_order(), entities, "they are kept in the order they came");
         assert_eq!(index.at(squares[1]), Some(entities[1]));
         index.remove(squares[1]);
-        assert!(!index.holds(squares[1]), "who left is not found any more");
+        assert_eq!(index.at(squares[1]), None, "who left is not found any more");
         assert_eq!(index.in_order(), [entities[0], entities[2]]);
-        assert!(!index.holds(Square::new(0, 0)));
+        assert_eq!(index.at(Square::new(0, 0)), None);
     }
 }

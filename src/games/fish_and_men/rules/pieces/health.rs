@@ -63,11 +63,6 @@ pub fn lose(fish: &mut FishSchool, amount: i32, numbers: &Parameters) -> i32 {
     before - fish.health
 }
 
-/// Lets a fish pay for a step; effects of cards are in the cost already.
-pub fn pay(fish: &mut FishSchool, cost: StepCost, numbers: &Parameters) {
-    fish.health = after_paying(fish.health, cost, numbers);
-}
-
 /// Lets `times` drifting blobs come upon a fish. Returns its loss to all of them.
 pub fn suffer_pollution(fish: &mut FishSchool, times: u32, numbers: &Parameters) -> i32 {
     let before = fish.health;

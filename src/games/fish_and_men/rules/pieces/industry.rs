@@ -3,7 +3,6 @@
 use crate::rules::board::level::IndustryGrade;
 use crate::rules::board::position::Square;
 use bevy_ecs::prelude::*;
-use bevy_ecs::system::SystemParam;
 use serde::{Deserialize, Serialize};
 
 /// An industry. At most one stands in a square.
@@ -21,24 +20,6 @@ pub struct Industry {
 /// All industries, in order of ids: the order in which they pollute.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct IndustryIndex(pub Vec<Entity>);
-
-/// The industries by their ids, for the systems of the rules.
-#[derive(SystemParam)]
-pub struct IndustryAccess<'w, 's> {
-    index: Res<'w, IndustryIndex>,
-    industries: Query<'w, 's, &'static Industry>,
-}
-
-impl IndustryAccess<'_, '_> {
-    /// All industries, in order of ids.
-    pub fn all(&self) -> impl Iterator<Item = &Industry> {
-        self.industries.iter_many(&self.index.0)
-    }
-}
-
-/// The next free number of an industry.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct NextIndustry(pub u32);
 
 /// All industries, in order of ids.
 pub fn all_industries(world: &World) -> impl Iterator<Item = &Industry> {

@@ -1,7 +1,8 @@
 //! Pollution: blobs in the sea (rules 1.5).
 
+use crate::rules::board::SeaBoard;
 use crate::rules::board::position::{CELLS, SeaPosition, Square};
-use crate::state::BlobState;
+use crate::state::{BlobState, NextIds};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 
@@ -16,23 +17,10 @@ pub struct BlobPosition {
     pub position: SeaPosition,
 }
 
-/// A blob's number: counted up, never used again.
+/// A blob's number: counted up, never used again. Each blob has this and its position, and nothing else, so that all
+/// lie in one table.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BlobId(pub u32);
-
-/// All components of a blob. All blobs have the same, so that they lie in one table.
-#[derive(Bundle)]
-pub struct BlobBundle {
-    blob: BlobPosition,
-    id: BlobId,
-}
-
-impl BlobBundle {
-    /// A blob with this number at this place.
-    pub fn new(id: u32, position: SeaPosition) -> Self {
-        Self { blob: BlobPosition { position }, id: BlobId(id) }
-    }
-}
 
 /// Number of blobs in each square, and in all. Right between actions.
 #[derive(Resource, Debug, Clone)]
@@ -60,16 +48,11 @@ impl PollutionMap {
         self.total
     }
 
-    /// Counts one more in a square.
-    pub fn add(&mut self, square: Square) {
-        self.counts[square.cell()] += 1;
-        self.total += 1;
-    }
-
-    /// Counts one less in a square that has some.
-    pub fn take(&mut self, square: Square) {
-        self.counts[square.cell()] -= 1;
-        self.total -= 1;
+    /// `true` for a blob at this position that has no other in its square or in an adjacent one (rules 4.5).
+    pub fn is_lonely(&self, board: &SeaBoard, position: SeaPosition) -> bool {
+        let square = position.square();
+        let mut beside = board.sea_neighbours(square).iter();
+        self.count(square) == 1 && beside.all(|&beside| self.count(beside) == 0)
     }
 
     /// Counts anew.
@@ -83,21 +66,16 @@ impl PollutionMap {
     }
 }
 
-/// The next free number of a blob.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct NextBlob(pub u32);
-
 /// Puts blobs into a world, in order of ids, in place of those that are there, and counts them.
 /// The ids rise: that was checked when the position was loaded.
 pub fn lay_out(world: &mut World, blobs: &[BlobState]) {
     let old: Vec<Entity> =
-        world.query_filtered::<Entity, bevy_ecs::query::With<BlobPosition>>().iter(world).collect();
+        world.query_filtered::<Entity, With<BlobPosition>>().iter(world).collect();
     for entity in old.into_iter().rev() {
         world.despawn(entity);
     }
-    world.spawn_batch(
-        blobs.iter().map(|blob| BlobBundle::new(blob.id, blob.at)).collect::<Vec<_>>(),
-    );
+    let new = blobs.iter().map(|blob| (BlobId(blob.id), BlobPosition { position: blob.at }));
+    world.spawn_batch(new.collect::<Vec<_>>());
     world.resource_mut::<PollutionMap>().recount(blobs.iter().map(|blob| blob.at));
 }
 
@@ -107,28 +85,43 @@ pub fn lay_out(world: &mut World, blobs: &[BlobState]) {
 pub struct BlobAccess<'w, 's> {
     blobs: Query<'w, 's, (Entity, &'static mut BlobId, &'static mut BlobPosition)>,
     map: ResMut<'w, PollutionMap>,
-    next: ResMut<'w, NextBlob>,
+    next: ResMut<'w, NextIds>,
     commands: Commands<'w, 's>,
 }
 
 impl BlobAccess<'_, '_> {
     /// Puts a new blob into the middle of a square. Returns its id.
     pub fn add(&mut self, square: Square) -> u32 {
-        let id = self.next.0;
-        self.next.0 += 1;
-        self.map.add(square);
-        self.commands.spawn(BlobBundle::new(id, SeaPosition::centre(square)));
+        let id = self.next.blob;
+        self.next.blob += 1;
+        self.map.counts[square.cell()] += 1;
+        self.map.total += 1;
+        self.commands.spawn((BlobId(id), BlobPosition { position: SeaPosition::centre(square) }));
         id
     }
 
-    /// The places of the blobs in a square, in the order of ids.
+    /// The blobs in the world.
+    pub fn total(&self) -> u32 {
+        self.map.total
+    }
+
+    /// The places, in the order of ids, of the blobs at these positions.
+    fn places(&self, is_meant: impl Fn(SeaPosition) -> bool) -> Vec<usize> {
+        let places = self.blobs.iter().enumerate();
+        places.filter(|(_, (.., blob))| is_meant(blob.position)).map(|(place, _)| place).collect()
+    }
+
+    /// The places of the lonely blobs: no other is in their square or in an adjacent one.
+    pub fn lonely_places(&self, board: &SeaBoard) -> Vec<usize> {
+        self.places(|at| self.map.is_lonely(board, at))
+    }
+
+    /// The places of the blobs in a square.
     pub fn places_in(&self, square: Square) -> Vec<usize> {
         if self.map.count(square) == 0 {
             return Vec::new();
         }
-        let places = self.blobs.iter().enumerate();
-        let there = places.filter(|(_, (.., blob))| blob.position.square() == square);
-        there.map(|(place, _)| place).collect()
+        self.places(|at| at.square() == square)
     }
 
     /// Removes the blobs with these places in the order of ids, which rise. Returns their ids. The values of those that
@@ -137,15 +130,11 @@ impl BlobAccess<'_, '_> {
         if going.is_empty() {
             return Vec::new();
         }
-        let mut gone = Vec::with_capacity(going.len());
-        let mut staying = Vec::new();
+        let (mut gone, mut staying) = (Vec::with_capacity(going.len()), Vec::new());
         let mut places = going.iter().copied().peekable();
         for (index, (_, id, blob)) in self.blobs.iter().enumerate() {
-            if places.next_if_eq(&index).is_some() {
-                gone.push((*id, *blob));
-            } else {
-                staying.push((*id, *blob));
-            }
+            let goes = places.next_if_eq(&index).is_some();
+            (if goes { &mut gone } else { &mut staying }).push((*id, *blob));
         }
         let mut staying = staying.into_iter();
         let mut last = Vec::with_capacity(gone.len());
@@ -163,7 +152,8 @@ impl BlobAccess<'_, '_> {
             self.commands.entity(entity).despawn();
         }
         for (_, blob) in &gone {
-            self.map.take(blob.position.square());
+            self.map.counts[blob.position.cell()] -= 1;
+            self.map.total -= 1;
         }
         gone.into_iter().map(|(id, _)| id.0).collect()
     }

@@ -3,19 +3,17 @@
 //!
 //! No blob is wrapped around the board within three pairs of steps: the ghost columns carry it.
 
-use crate::rules::board::SeaBoard;
 use crate::rules::board::drift_tables::{
     CURRENT_STEPS, LegalHeadings, STAYED, count_of, heading_of, legal_headings, steps_of,
 };
-use crate::rules::board::position::{CELLS, STEPS, SeaPosition, crossing_class, crossings};
-use crate::rules::pieces::pollution::BlobPosition;
-use shoal_contract::RandomGenerator;
+use crate::rules::board::position::{CELLS, GHOSTS, STEPS, crossing_class, crossings};
+use crate::rules::prelude::*;
 use shoal_contract::chance::random::RandomDraw;
 use std::array::from_fn;
 
 /// Number of pairs of half-steps after which blobs must be wrapped: a step leads at most one column on, and there are
 /// six ghost columns.
-pub const PAIRS_WITHOUT_WRAPPING: u32 = crate::rules::board::position::GHOSTS as u32 / 2;
+pub const PAIRS_WITHOUT_WRAPPING: u32 = GHOSTS as u32 / 2;
 
 /// Does half (a): each blob takes one step with the current of its square; it stays if there is none or if the step
 /// would not end in sea. `steps` has an entry a blob and gets what each did.
@@ -141,13 +139,20 @@ fn stepped(from: SeaPosition, class_steps: usize, step: u8) -> SeaPosition {
 
 /// The fish in each square, for the drift: by cell 0 for none, or the index of the fish's seat plus 1. Right for ghosts
 /// too.
-pub type FishByCell = [u8; CELLS];
+#[derive(Debug)]
+pub struct FishByCell(pub Box<[u8; CELLS]>);
+
+impl Default for FishByCell {
+    fn default() -> Self {
+        Self(Box::new([0; CELLS]))
+    }
+}
 
 /// Counts how many steps ended in the square of each fish; `hits` has an entry a seat.
 pub fn count_hits(fish: &FishByCell, blobs: &[BlobPosition], steps: &[u8], hits: &mut [u32]) {
     let mut count = |blobs: &[BlobPosition], steps: &[u8]| {
         for (blob, &step) in blobs.iter().zip(steps) {
-            let seat = usize::from(fish[blob.position.cell()]);
+            let seat = usize::from(fish.0[blob.position.cell()]);
             if seat > 0 && step != STAYED {
                 hits[seat - 1] += 1;
             }
@@ -157,7 +162,7 @@ pub fn count_hits(fish: &FishByCell, blobs: &[BlobPosition], steps: &[u8], hits:
     let (step_groups, step_rest) = steps.as_chunks::<8>();
     for (group, steps) in groups.iter().zip(step_groups) {
         // Fish are few: mostly none of the eight squares holds one.
-        if group.iter().fold(0, |any, blob| any | fish[blob.position.cell()]) != 0 {
+        if group.iter().fold(0, |any, blob| any | fish.0[blob.position.cell()]) != 0 {
             count(group, steps);
         }
     }

@@ -5,27 +5,20 @@
 //! a forecast gives nothing away that the table does not show.
 
 use super::drift::{self, PAIRS_WITHOUT_WRAPPING};
-use crate::cards::worn_effects::WornEffects;
 use crate::parameters::Parameters;
-use crate::rules::board::SeaBoard;
 use crate::rules::board::drift_tables::STAYED;
-use crate::rules::board::position::{CELLS, SeaPosition, Square};
-use crate::rules::cards::effects::passes::MOST_EXTRA_PASSES;
-use crate::rules::pieces::health::after_pollution;
-use crate::rules::pieces::pollution::BlobPosition;
-use crate::state::{FishAndMenPhase, SeaView};
-use shoal_contract::RandomGenerator;
+use crate::rules::board::position::CELLS;
+use crate::rules::cards::effects::MOST_EXTRA_PASSES;
+use crate::rules::prelude::*;
 
 /// Number of times that the sea is run ahead.
 pub const RUNS: u32 = 200;
-/// The most hits in one drift that are told apart: with the default numbers a school has nothing left to lose by then.
-const MOST_HITS: usize = 16;
 
 /// The hits in [`RUNS`] drifts that were run ahead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DriftForecast {
-    /// By cell: the number of runs in which a fish there would have been hit once, twice, and so on.
-    runs: Vec<[u16; MOST_HITS]>,
+    /// By cell: the number of runs in which a fish there would have been hit.
+    runs: Vec<u32>,
 }
 
 impl DriftForecast {
@@ -33,7 +26,7 @@ impl DriftForecast {
     /// pollute first, as often as the cards of the turn say, if they have not yet; and lonely
     /// pollution vanishes before, if that is what comes next. A match that is over stays as it is.
     pub fn of(board: &SeaBoard, numbers: &Parameters, sea: &SeaView, seed: u64) -> Self {
-        let mut forecast = Self { runs: vec![[0; MOST_HITS]; CELLS] };
+        let mut forecast = Self { runs: vec![0; CELLS] };
         if sea.phase == FishAndMenPhase::Over {
             return forecast;
         }
@@ -46,15 +39,16 @@ impl DriftForecast {
             generator: RandomGenerator::from_seed(seed),
             blobs: Vec::with_capacity(start.len()),
             steps: Vec::new(),
-            counts: vec![0; CELLS],
+            map: PollutionMap::default(),
+            is_hit: vec![false; CELLS],
             hit: Vec::new(),
         };
         for _ in 0..RUNS {
             run.blobs.clone_from(&start);
             run.go_on();
             for cell in run.hit.drain(..) {
-                let hits = std::mem::take(&mut run.counts[cell]) as usize;
-                forecast.runs[cell][hits.min(MOST_HITS) - 1] += 1;
+                run.is_hit[cell] = false;
+                forecast.runs[cell] += 1;
             }
         }
         forecast
@@ -62,26 +56,7 @@ impl DriftForecast {
 
     /// Number of the [`RUNS`] in which a fish in this square would be hit at least once.
     pub fn hit_in(&self, square: Square) -> u32 {
-        self.runs[square.cell()].iter().copied().map(u32::from).sum()
-    }
-
-    /// Mean loss of a fish in this square with this health, and with these effects on it, in hundredths, rounded down
-    /// (rules 4.4.2).
-    pub fn mean_loss(
-        &self,
-        square: Square,
-        health: i32,
-        worn: &WornEffects,
-        numbers: &Parameters,
-    ) -> i32 {
-        let runs = self.runs[square.cell()].iter().zip(1..);
-        let total: i64 = runs
-            .map(|(&runs, hits)| {
-                let loss = health - after_pollution(health, hits, worn, numbers);
-                i64::from(runs) * i64::from(loss)
-            })
-            .sum();
-        i32::try_from(total * 100 / i64::from(RUNS)).unwrap_or(i32::MAX)
+        self.runs[square.cell()]
     }
 }
 
@@ -93,9 +68,11 @@ struct ForecastRun<'a> {
     generator: RandomGenerator,
     blobs: Vec<BlobPosition>,
     steps: Vec<u8>,
-    /// By cell: the number of hits on a fish there.
-    counts: Vec<u32>,
-    /// The cells with a count.
+    /// The blobs by square, before some vanish.
+    map: PollutionMap,
+    /// By cell: `true` if a fish there would have been hit.
+    is_hit: Vec<bool>,
+    /// The cells in which one would have been.
     hit: Vec<usize>,
 }
 
@@ -131,25 +108,10 @@ impl ForecastRun<'_> {
 
     /// Does one pass over lonely pollution (rules 4.5).
     fn vanish(&mut self) {
-        // The counts are free until the drift.
-        for blob in &self.blobs {
-            self.counts[blob.position.cell()] += 1;
-        }
-        let lonely = |position: SeaPosition| {
-            let square = position.square();
-            let beside = self.board.sea_neighbours(square);
-            self.counts[square.cell()] == 1
-                && beside.iter().all(|beside| self.counts[beside.cell()] == 0)
-        };
-        let marked: Vec<bool> = self.blobs.iter().map(|blob| lonely(blob.position)).collect();
-        for blob in &self.blobs {
-            self.counts[blob.position.cell()] = 0;
-        }
-        let mut marked = marked.into_iter();
+        self.map.recount(self.blobs.iter().map(|blob| blob.position));
         let chance = self.numbers.vanish_chance;
-        self.blobs.retain(|_| {
-            let alone = marked.next().unwrap_or(false);
-            !alone || !self.generator.chance(chance)
+        self.blobs.retain(|blob| {
+            !self.map.is_lonely(self.board, blob.position) || !self.generator.chance(chance)
         });
     }
 
@@ -159,27 +121,22 @@ impl ForecastRun<'_> {
         for pair in 1..=self.numbers.pollution_speed {
             drift::with_current(self.board, &mut self.blobs, &mut self.steps);
             drift::at_random(self.board, &mut self.blobs, &mut self.steps, &mut self.generator);
-            self.count_hits();
+            self.note_hits();
             if pair.is_multiple_of(PAIRS_WITHOUT_WRAPPING) {
                 drift::wrap(self.board, &mut self.blobs);
             }
         }
     }
 
-    /// Counts the hits of a step (b): a fish in the square where it ends would be hit (rules 4.4.2).
-    fn count_hits(&mut self) {
+    /// Notes the hits of a step (b): a fish in the square where it ends would be hit (rules 4.4.2).
+    fn note_hits(&mut self) {
         let wraps = self.board.wraps();
         for (blob, &step) in self.blobs.iter().zip(&self.steps) {
-            if step == STAYED {
-                continue;
-            }
-            let word = blob.position.word();
             let shift = wraps[blob.position.cell() % wraps.len()];
-            let cell = SeaPosition::of_word(word.wrapping_add(shift)).cell();
-            if self.counts[cell] == 0 {
+            let cell = SeaPosition::of_word(blob.position.word().wrapping_add(shift)).cell();
+            if step != STAYED && !std::mem::replace(&mut self.is_hit[cell], true) {
                 self.hit.push(cell);
             }
-            self.counts[cell] += 1;
         }
     }
 }

@@ -1,69 +1,25 @@
 //! Moving pollution (rules 4.4): all blobs drift in pairs of half-steps, with the current and then
 //! at random, and hurt the fish they come upon.
 
-use super::drift::{self, PAIRS_WITHOUT_WRAPPING};
-use crate::action::{DriftHalf, DriftSteps, Event, PollutionHit};
-use crate::rules::board::position::CELLS;
-use crate::rules::board::{SeaBoard, cells_of};
-use crate::rules::pieces::fish::SchoolAccess;
+use super::drift::{self, FishByCell, PAIRS_WITHOUT_WRAPPING};
+use crate::action::{DriftHalf, DriftSteps, PollutionHit};
+use crate::rules::board::cells_of;
 use crate::rules::pieces::health::suffer_pollution;
-use crate::rules::pieces::pollution::{BlobPosition, PollutionMap};
-use crate::rules::world::FishMatchSetup;
-use crate::rules::world::outbox::Outbox;
-use crate::rules::world::schedules::FishAndMenSchedule;
-use crate::rules::world::turn::FishMatchProgress;
-use crate::state::FishAndMenPhase;
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::Schedule;
-use shoal_contract::world::steps::{step, upkeep};
-use shoal_contract::{RandomGenerator, Seat};
+use crate::rules::prelude::*;
 
 /// Progress and memory of a drift, from one system to the next.
-#[derive(Resource, Debug)]
+#[derive(Resource, Debug, Default)]
 pub struct DriftProgress {
     /// The pair, from 1.
     pair: u32,
     /// The last pair of this turn.
     pairs: u32,
     /// The fish by cell, for [`drift::count_hits`]. Fish do not move during a drift.
-    fish: Box<drift::FishByCell>,
-    /// The cells in it that hold a fish.
-    marked: Vec<usize>,
+    fish: FishByCell,
     /// The step of each blob in half (b).
     steps: Vec<u8>,
     /// Number of blobs that came upon the fish of each seat in half (b).
     hits: Vec<u32>,
-}
-
-impl Default for DriftProgress {
-    fn default() -> Self {
-        Self {
-            pair: 0,
-            pairs: 0,
-            fish: Box::new([0; CELLS]),
-            marked: Vec::new(),
-            steps: Vec::new(),
-            hits: Vec::new(),
-        }
-    }
-}
-
-/// The schedules of the beginning of a drift, and of one pair of steps.
-pub fn schedules() -> [Schedule; 2] {
-    [
-        FishAndMenSchedule::BeginDrift.of((
-            step("4.4.2", find_fish),
-            step("4.4", go_on_to_vanishing),
-        )
-            .chain()),
-        FishAndMenSchedule::MovePollution.of((
-            step("4.4.1", drift_with_current),
-            step("4.4.1, 4.4.3", drift_at_random),
-            step("4.4.2", hurt_fish),
-            upkeep(settle_blobs),
-        )
-            .chain()),
-    ]
 }
 
 /// Lets the pollution drift for a turn.
@@ -79,34 +35,25 @@ pub fn run(world: &mut World) {
 }
 
 /// Looks up where the fish are: blobs harm those in whose squares they end.
-fn find_fish(board: Res<SeaBoard>, schools: SchoolAccess, mut drift: ResMut<DriftProgress>) {
-    let DriftProgress { fish: by_cell, marked, hits, .. } = &mut *drift;
-    for cell in marked.drain(..) {
-        by_cell[cell] = 0;
-    }
-    hits.clear();
-    let width = board.width();
+pub fn find_fish(board: Res<SeaBoard>, schools: SchoolAccess, mut drift: ResMut<DriftProgress>) {
+    drift.fish.0.fill(0);
+    drift.hits.clear();
     for (mark, fish) in (1..).zip(schools.all()) {
-        hits.push(0);
-        for cell in fish.square().into_iter().flat_map(|square| cells_of(square, width)) {
-            by_cell[cell] = mark;
-            marked.push(cell);
+        drift.hits.push(0);
+        for cell in fish.square().into_iter().flat_map(|square| cells_of(square, board.width())) {
+            drift.fish.0[cell] = mark;
         }
     }
 }
 
 /// Reads the number of pairs now in force, and sets the phase after the drift: lonely pollution vanishes.
-fn go_on_to_vanishing(
-    setup: Res<FishMatchSetup>,
-    mut drift: ResMut<DriftProgress>,
-    mut turn: ResMut<FishMatchProgress>,
-) {
-    drift.pairs = setup.0.parameters.pollution_speed;
-    turn.phase = FishAndMenPhase::VanishPollution;
+pub fn go_on_to_vanishing(mut drift: ResMut<DriftProgress>, mut game: MatchAccess) {
+    drift.pairs = game.setup.0.parameters.pollution_speed;
+    game.turn.phase = FishAndMenPhase::VanishPollution;
 }
 
 /// Does half (a): blobs in a current go with it, and harm nobody.
-fn drift_with_current(
+pub fn drift_with_current(
     board: Res<SeaBoard>,
     drift: Res<DriftProgress>,
     mut blobs: Query<&mut BlobPosition>,
@@ -122,7 +69,7 @@ fn drift_with_current(
 }
 
 /// Does half (b): each blob goes one step at random.
-fn drift_at_random(
+pub fn drift_at_random(
     board: Res<SeaBoard>,
     mut drift: ResMut<DriftProgress>,
     mut blobs: Query<&mut BlobPosition>,
@@ -158,7 +105,7 @@ fn stepping(
 
 /// Hurts the fish that were hit. Harm commutes, so the hits of a fish are counted first and then applied one after the
 /// other.
-fn hurt_fish(
+pub fn hurt_fish(
     mut drift: ResMut<DriftProgress>,
     setup: Res<FishMatchSetup>,
     mut schools: SchoolAccess,
@@ -178,7 +125,7 @@ fn hurt_fish(
 }
 
 /// Brings blobs back from the ghost columns when it is time, and counts them after the last pair.
-fn settle_blobs(
+pub fn settle_blobs(
     board: Res<SeaBoard>,
     drift: Res<DriftProgress>,
     mut blobs: Query<&mut BlobPosition>,

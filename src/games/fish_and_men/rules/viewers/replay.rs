@@ -2,14 +2,9 @@
 //! drift has many steps, fishermen bite and give up one after another, and a card can have others drawn and played:
 //! there each event changes the picture when it ends. All else waits for the snapshot at the end of the action.
 
-use crate::action::{CardPlay, DriftSteps, Event};
-use crate::cards::card::{CardClass, CardKind, CardName, FACE_DOWN};
-use crate::cards::deck::{CardHandling, DeckSetup};
-use crate::rules::board::heading::CompassHeading;
-use crate::rules::board::position::{SeaPosition, Square};
-use crate::setup::Setup;
-use crate::state::{BlobState, CardSource, FishAndMenPhase, FishSchool, PendingCard, SeaView};
-use shoal_contract::Seat;
+use crate::action::DriftSteps;
+use crate::rules::prelude::*;
+use crate::state::BlobState;
 use std::collections::BTreeMap;
 
 /// Changes the picture at the end of an event, within an action that leads to `after`.
@@ -122,7 +117,7 @@ fn follow_cards(sea: &mut SeaView, event: &Event, deck: &DeckSetup) {
             add(sea, deck, seat, card);
         }
         Event::CardTaken { seat, from, card } => {
-            remove(sea, from, card);
+            sea.cards.remove(from, card);
             if deck.card(card).is_some_and(CardKind::nullifies) {
                 add(sea, deck, seat, card);
             } else {
@@ -157,7 +152,7 @@ fn draw(sea: &mut SeaView, deck: &DeckSetup, seat: Seat, card: CardName) {
 fn leave(sea: &mut SeaView, deck: &DeckSetup, seat: Seat, card: CardName) {
     match sea.cards.resolving.iter().rposition(|waiting| waiting.seat == seat) {
         Some(place) => _ = sea.cards.resolving.remove(place),
-        None => remove(sea, seat, card),
+        None => sea.cards.remove(seat, card),
     }
     if deck.holding.is_dealt() {
         sea.cards.discards.push(card);
@@ -166,17 +161,8 @@ fn leave(sea: &mut SeaView, deck: &DeckSetup, seat: Seat, card: CardName) {
 
 /// Adds a card to a hand; face down if hands are hidden.
 fn add(sea: &mut SeaView, deck: &DeckSetup, seat: Seat, card: CardName) {
-    let seen = if deck.holding == CardHandling::Hidden { FACE_DOWN } else { card };
-    if let Some(hand) = sea.cards.hands.get_mut(seat.index()).filter(|_| deck.holding.is_dealt()) {
-        hand.push(seen);
-    }
-}
-
-/// Takes a card out of a hand: the first of its kind, or any that lies face down.
-fn remove(sea: &mut SeaView, seat: Seat, card: CardName) {
-    if let Some(hand) = sea.cards.hands.get_mut(seat.index())
-        && let Some(place) = hand.iter().position(|&other| other == card || other == FACE_DOWN)
-    {
-        hand.remove(place);
+    if deck.holding.is_dealt() {
+        let seen = if deck.holding == CardHandling::Hidden { FACE_DOWN } else { card };
+        sea.cards.add(seat, seen);
     }
 }

@@ -1,19 +1,21 @@
 //! The match beside its pieces: its setup, its cards, and the events that just happened.
 //!
 //! - [`turn`]: the phase, the order of the seats, and the seat in turn (rules 4)
-//! - [`schedules`], [`outbox`]: the phases, and the events that their steps send
+//! - [`schedules`]: the phases by name
 
-pub mod outbox;
 pub mod schedules;
 pub mod turn;
 
-use crate::action::Action;
+use crate::action::{Action, Event};
 use crate::cards::card::CardName;
 use crate::setup::Setup;
 use crate::state::{CardTable, ChangedNumber, PendingCard};
 use bevy_ecs::prelude::*;
-use shoal_contract::Seat;
-use std::sync::Arc;
+use bevy_ecs::system::SystemParam;
+use shoal_contract::world::compact::MatchSetup;
+use shoal_contract::world::schedule;
+use shoal_contract::{RandomGenerator, Seat};
+use turn::FishMatchProgress;
 
 /// The action that is being done, and the seat that does it.
 #[derive(Resource, Debug, Clone)]
@@ -25,8 +27,7 @@ pub struct RunningAction {
 }
 
 /// The setup of the match, with the numbers in force.
-#[derive(Resource, Debug, Clone)]
-pub struct FishMatchSetup(pub Arc<Setup>);
+pub type FishMatchSetup = MatchSetup<Setup>;
 
 /// All cards: those on the table and in hands, and the order of the deck, which nobody sees.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
@@ -35,10 +36,26 @@ pub struct MatchCards {
     pub table: CardTable,
     /// The cards that are left to draw; the last is drawn first.
     pub pile: Vec<CardName>,
-    /// The next free number of an offer.
-    pub next_offer: u32,
     /// The numbers the house has changed since the match began, in order of keys.
     pub changed: Vec<ChangedNumber>,
+}
+
+/// The events of the action that is being done, into which the steps put what they did.
+pub type Outbox = schedule::Outbox<Event>;
+
+/// The match beside its pieces, for the steps of the rules.
+#[derive(SystemParam)]
+pub struct MatchAccess<'w> {
+    /// The setup, with the numbers in force.
+    pub setup: ResMut<'w, FishMatchSetup>,
+    /// The turn and the phase.
+    pub turn: ResMut<'w, FishMatchProgress>,
+    /// The cards, and their places.
+    pub cards: ResMut<'w, MatchCards>,
+    /// The generator of the match.
+    pub generator: ResMut<'w, RandomGenerator>,
+    /// The outbox for events.
+    pub outbox: ResMut<'w, Outbox>,
 }
 
 /// The card that has to be played before anything else, if there is one.

@@ -2,10 +2,7 @@
 //! [`apply`](crate::rules::apply): a schedule cannot run itself, so what repeats is a loop around it.
 
 use crate::cards::card::CardEffect;
-use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::{Schedule, ScheduleLabel};
-use bevy_ecs::system::ScheduleSystem;
-use shoal_contract::world::schedule::phase;
+use bevy_ecs::schedule::ScheduleLabel;
 
 /// The phases of the rules.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -105,38 +102,33 @@ pub enum FishAndMenSchedule {
 }
 
 impl FishAndMenSchedule {
-    /// The schedule with these steps.
-    pub fn of<M>(self, steps: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Schedule {
-        phase(self, steps)
-    }
-
     /// The phase of one effect of a card. A Nullification has none: it works from the hand.
     pub fn of_effect(effect: CardEffect) -> Option<Self> {
         Some(match effect {
-            CardEffect::CloseIndustry => FishAndMenSchedule::CloseIndustry,
-            CardEffect::FoundIndustry => FishAndMenSchedule::FoundIndustry,
-            CardEffect::FishermenQuit { .. } => FishAndMenSchedule::DismissFishermen,
-            CardEffect::FishermenCome { .. } => FishAndMenSchedule::CallFishermen,
-            CardEffect::Clean => FishAndMenSchedule::CleanSquare,
-            CardEffect::Spill { .. } => FishAndMenSchedule::SpillOil,
-            CardEffect::Heal { .. } => FishAndMenSchedule::HealFish,
-            CardEffect::Attack { .. } => FishAndMenSchedule::AttackRegion,
-            CardEffect::DrawAndPlay { .. } => FishAndMenSchedule::DrawAndPlay,
-            CardEffect::TakeAndPlay => FishAndMenSchedule::TakeCard,
-            CardEffect::DiscardHand => FishAndMenSchedule::DiscardHand,
-            CardEffect::Swarm { .. } => FishAndMenSchedule::SendSwarm,
+            CardEffect::CloseIndustry => Self::CloseIndustry,
+            CardEffect::FoundIndustry => Self::FoundIndustry,
+            CardEffect::FishermenQuit { .. } => Self::DismissFishermen,
+            CardEffect::FishermenCome { .. } => Self::CallFishermen,
+            CardEffect::Clean => Self::CleanSquare,
+            CardEffect::Spill { .. } => Self::SpillOil,
+            CardEffect::Heal { .. } => Self::HealFish,
+            CardEffect::Attack { .. } => Self::AttackRegion,
+            CardEffect::DrawAndPlay { .. } => Self::DrawAndPlay,
+            CardEffect::TakeAndPlay => Self::TakeCard,
+            CardEffect::DiscardHand => Self::DiscardHand,
+            CardEffect::Swarm { .. } => Self::SendSwarm,
             CardEffect::HoldStill
             | CardEffect::MotionCost { .. }
             | CardEffect::ExtraSteps { .. }
             | CardEffect::StepPollution { .. }
             | CardEffect::HitCap { .. }
-            | CardEffect::Invincible => FishAndMenSchedule::WearEffect,
-            CardEffect::Teleport => FishAndMenSchedule::TeleportFish,
-            CardEffect::Gather => FishAndMenSchedule::GatherFishermen,
-            CardEffect::ExtraTurn => FishAndMenSchedule::FreezeTime,
-            CardEffect::HealAll { .. } => FishAndMenSchedule::HealAll,
-            CardEffect::ExtraPasses { .. } => FishAndMenSchedule::AddPasses,
-            CardEffect::HurtAll { .. } => FishAndMenSchedule::HurtAll,
+            | CardEffect::Invincible => Self::WearEffect,
+            CardEffect::Teleport => Self::TeleportFish,
+            CardEffect::Gather => Self::GatherFishermen,
+            CardEffect::ExtraTurn => Self::FreezeTime,
+            CardEffect::HealAll { .. } => Self::HealAll,
+            CardEffect::ExtraPasses { .. } => Self::AddPasses,
+            CardEffect::HurtAll { .. } => Self::HurtAll,
             CardEffect::Nullify => return None,
         })
     }

@@ -4,10 +4,10 @@ use super::{FishMatchSetup, pending_card};
 use crate::rules::pieces::fish::fish_of;
 use crate::state::{CardTable, FishAndMenPhase};
 use bevy_ecs::{resource::Resource, world::World};
-use shoal_contract::{Refusal, Seat};
+use shoal_contract::{Refusal, Seat, refuse};
 
 /// The progress of the match.
-#[derive(Resource, Debug, Clone, PartialEq, Eq)]
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct FishMatchProgress {
     /// The number of the turn, from 1; 0 before the first.
     pub turn: u32,
@@ -21,19 +21,6 @@ pub struct FishMatchProgress {
     pub winner: Option<Seat>,
     /// The number of this extra turn (card TF, Time Freeze), from 1; 0 in the ordinary turn.
     pub extra_turn: u32,
-}
-
-impl Default for FishMatchProgress {
-    fn default() -> Self {
-        Self {
-            turn: 0,
-            phase: FishAndMenPhase::Over,
-            order: Vec::new(),
-            through: 0,
-            winner: None,
-            extra_turn: 0,
-        }
-    }
 }
 
 impl FishMatchProgress {
@@ -59,19 +46,28 @@ impl FishMatchProgress {
     }
 }
 
+/// The name of a seat's player.
+pub fn name_of(world: &World, seat: Seat) -> &str {
+    world.resource::<FishMatchSetup>().0.name(seat.index())
+}
+
 /// Checks that a seat takes part in this match and has not left it (rules 5.4).
-///
-/// # Errors
-/// A sentence that tells the player why it does not.
 pub fn check_takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
-    let name = || world.resource::<FishMatchSetup>().0.name(seat.index()).to_owned();
     match fish_of(world, seat) {
-        None => Err(Refusal::because(format!("There is no {seat} in this match."))),
-        Some(fish) if fish.quit => Err(Refusal::because(format!("{} has left the match.", name()))),
+        None => refuse(format!("There is no {seat} in this match.")),
+        Some(fish) if fish.quit => refuse(format!("{} has left the match.", name_of(world, seat))),
         Some(_) if world.resource::<FishMatchProgress>().phase == FishAndMenPhase::Over => {
-            Err(Refusal::because("The match is over."))
+            refuse("The match is over.")
         }
         Some(_) => Ok(()),
+    }
+}
+
+/// Checks that no card has to be played before anything else.
+pub fn check_no_card_pending(world: &World) -> Result<(), Refusal> {
+    match pending_card(world) {
+        Some(top) => refuse(format!("{} has a card to play first.", name_of(world, top.seat))),
+        None => Ok(()),
     }
 }
 
@@ -88,15 +84,12 @@ pub fn check_turn(
     check_takes_part(world, seat)?;
     let progress = world.resource::<FishMatchProgress>();
     if progress.phase != phase {
-        return Err(Refusal::because(otherwise));
+        return refuse(otherwise);
     }
-    let name = |seat: Seat| world.resource::<FishMatchSetup>().0.name(seat.index()).to_owned();
-    if let Some(pending) = pending_card(world) {
-        return Err(Refusal::because(format!("{} has a card to play first.", name(pending.seat))));
-    }
+    check_no_card_pending(world)?;
     match progress.seat() {
         Some(current) if current == seat => Ok(()),
-        Some(current) => Err(Refusal::because(format!("It is {}'s turn.", name(current)))),
-        None => Err(Refusal::because(otherwise)),
+        Some(current) => refuse(format!("It is {}'s turn.", name_of(world, current))),
+        None => refuse(otherwise),
     }
 }

@@ -1,6 +1,5 @@
 //! Levels as files: reading them with the place of everything that is wrong.
 
-use super::built_in::BUILT_IN;
 use super::{
     CURRENT_SIGNS, CurrentName, IndustryGrade, IndustrySite, Level, MOST_PLAYERS, RiverMouth,
     TERRAIN_SIGNS,
@@ -37,7 +36,12 @@ impl Level {
 impl FiledLevel for Level {
     const WORD: &'static str = "board";
     const FOLDERS: &'static [&'static str] = &["fish_and_men"];
-    const BUILT_IN: &'static [(&'static str, &'static str)] = BUILT_IN;
+    const BUILT_IN: &'static [(&'static str, &'static str)] = &[
+        ("world", include_str!("../../../../../../levels/fish_and_men/world.level")),
+        ("twin_bays", include_str!("../../../../../../levels/fish_and_men/twin_bays.level")),
+        ("narrows", include_str!("../../../../../../levels/fish_and_men/narrows.level")),
+        ("archipelago", include_str!("../../../../../../levels/fish_and_men/archipelago.level")),
+    ];
     const SECTIONS: &'static [LevelSection] = &[
         LevelSection { name: "terrain", form: SectionForm::Map(TERRAIN_SIGNS), required: true },
         LevelSection { name: "currents", form: SectionForm::Map(CURRENT_SIGNS), required: true },
@@ -60,12 +64,16 @@ impl FiledLevel for Level {
 
     fn of_text(text: &LevelText, name: String, errors: &mut LevelErrors) -> Option<Self> {
         let rows = |map| text.rows(map).iter().map(|row| row.text.clone()).collect();
-        let rivers = text.lines("rivers").iter();
-        let rivers = rivers.filter_map(|line| parse_river(line, errors)).collect();
+        let rivers = text.lines("rivers").iter().filter_map(|line| {
+            Some(RiverMouth { name: name_in(line), at: parse_square(line, errors)? })
+        });
+        let rivers = rivers.collect();
         let industries = text.lines("industries").iter();
         let industries = industries.filter_map(|line| parse_industry_site(line, errors)).collect();
-        let streams = text.lines("streams").iter();
-        let streams = streams.filter_map(|line| parse_current_name(line, errors)).collect();
+        let streams = text.lines("streams").iter().filter_map(|line| {
+            Some(CurrentName { name: name_in(line), at: parse_square(line, errors)? })
+        });
+        let streams = streams.collect();
         let (terrain, currents) = (rows("terrain"), rows("currents"));
         Some(Self { name, terrain, currents, rivers, industries, streams })
     }
@@ -98,19 +106,15 @@ impl FiledLevel for Level {
     }
 }
 
-fn parse_river(line: &LevelListLine, errors: &mut LevelErrors) -> Option<RiverMouth> {
-    Some(RiverMouth { name: line.parts[0].text.clone(), at: parse_square(line, errors)? })
-}
-
-fn parse_current_name(line: &LevelListLine, errors: &mut LevelErrors) -> Option<CurrentName> {
-    Some(CurrentName { name: line.parts[0].text.clone(), at: parse_square(line, errors)? })
+fn name_in(line: &LevelListLine) -> String {
+    line.parts[0].text.clone()
 }
 
 fn parse_industry_site(line: &LevelListLine, errors: &mut LevelErrors) -> Option<IndustrySite> {
     let at = parse_square(line, errors);
     let colours = IndustryGrade::ALL.map(|grade| (grade.word(), grade));
     let grade = line.parts[3].one_of("colour", &colours, errors);
-    Some(IndustrySite { name: line.parts[0].text.clone(), at: at?, grade: grade? })
+    Some(IndustrySite { name: name_in(line), at: at?, grade: grade? })
 }
 
 fn parse_square(line: &LevelListLine, errors: &mut LevelErrors) -> Option<Square> {

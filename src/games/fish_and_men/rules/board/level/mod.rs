@@ -1,12 +1,10 @@
 //! A board as people write it.
 //!
-//! - [`file`](mod@file): reading and writing it; [`built_in`]: the boards that are part of the program
-//! - [`check`]: the demands on a board; `shape`: the neighbours of squares, for it
+//! - [`file`](mod@file): reading and writing it, and the boards that are part of the program
+//! - [`check`]: the demands on a board
 
-pub mod built_in;
 pub mod check;
 pub mod file;
-mod shape;
 
 use super::heading::CompassHeading;
 use super::position::Square;
@@ -146,20 +144,11 @@ impl Level {
         }
     }
 
-    /// The current of a square, if there is one.
+    /// The current of a square, if there is one: its signs are in the order of the headings.
     pub fn current_at(&self, square: Square) -> Option<CompassHeading> {
-        use CompassHeading::*;
-        match sign_at(&self.currents, square)? {
-            b'8' => Some(N),
-            b'9' => Some(NE),
-            b'6' => Some(E),
-            b'3' => Some(SE),
-            b'2' => Some(S),
-            b'1' => Some(SW),
-            b'4' => Some(W),
-            b'7' => Some(NW),
-            _ => None,
-        }
+        let sign = char::from(sign_at(&self.currents, square)?);
+        let place = CURRENT_SIGNS.iter().position(|&(known, _)| known == sign)?;
+        CompassHeading::ALL.get(place.checked_sub(1)?).copied()
     }
 }
 

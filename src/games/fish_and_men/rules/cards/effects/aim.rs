@@ -1,24 +1,11 @@
 //! The targets a card may have (rules 7.2, 7.4, 7.5).
 
-use super::hands;
-use crate::action::PlayTarget;
-use crate::cards::card::{CardEffect, CardKind, CardTargetKind};
-use crate::rules::board::SeaBoard;
-use crate::rules::board::position::Square;
 use crate::rules::board::terrain::Terrain;
-use crate::rules::pieces::fish::{FishSchool, all_fish, fish_in, fish_of};
+use crate::rules::cards::hands::{deck, hand, holding, of_joker, other_players};
 use crate::rules::pieces::industry::{all_industries, industry_in};
-use crate::rules::pieces::pollution::PollutionMap;
-use crate::rules::world::MatchCards;
-use crate::rules::world::turn::FishMatchProgress;
-use crate::state::{FishAndMenPhase, FishTurn};
-use bevy_ecs::world::World;
-use shoal_contract::{RandomGenerator, Refusal, Seat};
+use crate::rules::prelude::*;
 
 /// Checks that a seat may aim a card at this target.
-///
-/// # Errors
-/// A sentence for the player.
 pub fn check_target(
     world: &World,
     seat: Seat,
@@ -29,8 +16,10 @@ pub fn check_target(
     match (target, on) {
         (CardTargetKind::Nothing, PlayTarget::Nothing) => Ok(()),
         (CardTargetKind::Industry, PlayTarget::Industry(id)) => {
-            let stands = all_industries(world).any(|industry| industry.id == id);
-            stands.then_some(()).ok_or_else(|| Refusal::because("That industry is gone."))
+            match all_industries(world).any(|industry| industry.id == id) {
+                true => Ok(()),
+                false => refuse("That industry is gone."),
+            }
         }
         (CardTargetKind::Fish | CardTargetKind::FishAtSea, PlayTarget::Fish(seat)) => {
             check_fish(world, card, seat)
@@ -42,98 +31,93 @@ pub fn check_target(
         (_, PlayTarget::Square(square)) if is_square(target) => {
             check_square(world, target, None, square).map_err(Refusal::because)
         }
+        (CardTargetKind::HandOfAnother, PlayTarget::Hand(other)) => {
+            check_hand(world, seat, other, 0, false)
+        }
+        (CardTargetKind::CardOfAnother, PlayTarget::CardOf { seat: other, index }) => {
+            let open = holding(world) == CardHandling::Dealt;
+            check_hand(world, seat, other, index as usize, open)
+        }
         (
             CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother,
             PlayTarget::Hand(_) | PlayTarget::CardOf { .. },
-        ) => hands::check(world, seat, target, on),
-        _ => Err(Refusal::because(format!("{} {}.", card.name, what_to_choose(target)))),
+        ) => refuse("Choose another player."),
+        _ => refuse(format!("{} {}.", card.name, what_to_choose(target))),
+    }
+}
+
+/// Everything that a seat may aim a card at, in a fixed order, which for squares begins at the one with the index
+/// `first` and goes round to it again.
+fn targets_from<'a>(
+    world: &'a World,
+    seat: Seat,
+    card: &'a CardKind,
+    first: usize,
+) -> Box<dyn Iterator<Item = PlayTarget> + 'a> {
+    let target = card.target();
+    let squares = move |fish| squares_for(world, target, fish, first);
+    let may = move |on: &PlayTarget| check_target(world, seat, card, *on).is_ok();
+    match target {
+        CardTargetKind::Nothing => Box::new(std::iter::once(PlayTarget::Nothing)),
+        CardTargetKind::Industry => {
+            Box::new(all_industries(world).map(|one| PlayTarget::Industry(one.id)))
+        }
+        CardTargetKind::Fish | CardTargetKind::FishAtSea => {
+            Box::new(fish_for(world, card).map(PlayTarget::Fish))
+        }
+        CardTargetKind::FishToSquare => Box::new(fish_for(world, card).flat_map(move |fish| {
+            squares(Some(fish)).map(move |square| PlayTarget::FishTo { fish, square })
+        })),
+        CardTargetKind::HandOfAnother => {
+            Box::new(other_players(world, seat).map(PlayTarget::Hand).filter(may))
+        }
+        CardTargetKind::CardOfAnother => {
+            let count = |other| match holding(world) {
+                CardHandling::Physical => 1,
+                _ => hand(world, other).len() as u32,
+            };
+            let cards = other_players(world, seat).flat_map(move |seat| {
+                (0..count(seat)).map(move |index| PlayTarget::CardOf { seat, index })
+            });
+            Box::new(cards.filter(may))
+        }
+        _ => Box::new(squares(None).map(PlayTarget::Square)),
     }
 }
 
 /// All targets that a seat may aim a card at, in a fixed order; [`PlayTarget::Nothing`] alone if the card needs no
 /// target.
 pub fn targets(world: &World, seat: Seat, card: &CardKind) -> Vec<PlayTarget> {
-    let target = card.target();
-    match target {
-        CardTargetKind::Nothing => vec![PlayTarget::Nothing],
-        CardTargetKind::Industry => {
-            all_industries(world).map(|one| PlayTarget::Industry(one.id)).collect()
-        }
-        CardTargetKind::Fish | CardTargetKind::FishAtSea => {
-            fish_for(world, card).map(PlayTarget::Fish).collect()
-        }
-        CardTargetKind::FishToSquare => fish_for(world, card)
-            .flat_map(|fish| {
-                squares_for(world, target, Some(fish), 0)
-                    .map(move |square| PlayTarget::FishTo { fish, square })
-            })
-            .collect(),
-        CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother => {
-            hands::all(world, seat, target)
-        }
-        _ => squares_for(world, target, None, 0).map(PlayTarget::Square).collect(),
-    }
+    targets_from(world, seat, card, 0).collect()
 }
 
 /// `true` if there is anything a seat may aim a card at.
 pub fn has_target(world: &World, seat: Seat, card: &CardKind) -> bool {
-    let target = card.target();
-    match target {
-        CardTargetKind::Nothing => true,
-        CardTargetKind::Industry => all_industries(world).next().is_some(),
-        CardTargetKind::Fish | CardTargetKind::FishAtSea => fish_for(world, card).next().is_some(),
-        CardTargetKind::FishToSquare => fish_for(world, card)
-            .any(|fish| squares_for(world, target, Some(fish), 0).next().is_some()),
-        CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother => {
-            hands::any(world, seat, target)
-        }
-        _ => squares_for(world, target, None, 0).next().is_some(),
-    }
+    targets_from(world, seat, card, 0).next().is_some()
 }
 
-/// One of the [`targets`] by chance: every one can come up, not all equally often.
+/// One of the [`targets`] by chance: every one can come up, not all equally often. Of squares it is the first that fits
+/// from some square on: no list is made.
 pub fn sample_target(
     world: &World,
     seat: Seat,
     card: &CardKind,
     generator: &mut RandomGenerator,
 ) -> Option<PlayTarget> {
-    let target = card.target();
-    match target {
-        CardTargetKind::Nothing => Some(PlayTarget::Nothing),
-        CardTargetKind::Industry => {
-            let all: Vec<u32> = all_industries(world).map(|one| one.id).collect();
-            generator.pick(&all).copied().map(PlayTarget::Industry)
-        }
-        CardTargetKind::Fish | CardTargetKind::FishAtSea => {
-            sample_fish(world, card, generator).map(PlayTarget::Fish)
-        }
-        CardTargetKind::FishToSquare => {
-            let fish = sample_fish(world, card, generator)?;
-            let square = sample_square(world, target, Some(fish), generator)?;
-            Some(PlayTarget::FishTo { fish, square })
-        }
-        CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother => {
-            hands::sample(world, seat, target, generator)
-        }
-        _ => sample_square(world, target, None, generator).map(PlayTarget::Square),
-    }
-}
-
-fn sample_fish(world: &World, card: &CardKind, generator: &mut RandomGenerator) -> Option<Seat> {
-    generator.pick(&fish_for(world, card).collect::<Vec<Seat>>()).copied()
-}
-
-/// The first that fits from some square on: no list is made.
-fn sample_square(
-    world: &World,
-    target: CardTargetKind,
-    fish: Option<Seat>,
-    generator: &mut RandomGenerator,
-) -> Option<Square> {
     let board = world.resource::<SeaBoard>();
-    let first = generator.below(u32::from(board.width()) * u32::from(board.height()));
-    squares_for(world, target, fish, first as usize).next()
+    let first = |generator: &mut RandomGenerator| {
+        generator.below(u32::from(board.width()) * u32::from(board.height())) as usize
+    };
+    match card.target() {
+        CardTargetKind::Nothing => Some(PlayTarget::Nothing),
+        CardTargetKind::FishToSquare => {
+            let fish = *generator.pick(&fish_for(world, card).collect::<Vec<Seat>>())?;
+            let mut squares = squares_for(world, card.target(), Some(fish), first(generator));
+            squares.next().map(|square| PlayTarget::FishTo { fish, square })
+        }
+        target if is_square(target) => targets_from(world, seat, card, first(generator)).next(),
+        _ => generator.pick(&targets(world, seat, card)).copied(),
+    }
 }
 
 /// The fish a card may be aimed at, in order of seats.
@@ -158,22 +142,20 @@ fn squares_for(
 
 fn check_fish(world: &World, card: &CardKind, seat: Seat) -> Result<(), Refusal> {
     let fish = fish_of(world, seat).filter(|fish| fish.at.is_some());
-    let fish = fish.ok_or_else(|| Refusal::because("That fish is not on the board."))?;
+    let Some(fish) = fish else { return refuse("That fish is not on the board.") };
     let at_sea = fish.square().is_some_and(|at| world.resource::<SeaBoard>().is_sea(at));
     if card.target() == CardTargetKind::FishAtSea && !at_sea {
-        return Err(Refusal::because("That fish is in a river: fishermen stay at sea."));
+        return refuse("That fish is in a river: fishermen stay at sea.");
     }
     if !card.is_before_movement() {
         return Ok(());
     }
     if !moves_yet(world, fish) {
         let name = &card.name;
-        return Err(Refusal::because(format!(
-            "{name} has to be played before the fish has fed or moved."
-        )));
+        return refuse(format!("{name} has to be played before the fish has fed or moved."));
     }
     if fish.worn.still && card.effects.contains(&CardEffect::Teleport) {
-        return Err(Refusal::because("That fish is held still this turn."));
+        return refuse("That fish is held still this turn.");
     }
     Ok(())
 }
@@ -249,6 +231,76 @@ fn check_shore(world: &World, square: Square) -> Result<(), &'static str> {
         return Err("There is already an industry there.");
     }
     Ok(())
+}
+
+/// Checks that a seat may choose this hand, or the card with this index in it: of another player who has cards (rules
+/// A26). Of an `open` hand only a card that it could play now, or a Nullification; of a hidden one any, unseen (rules
+/// A24). Cards that the players hold themselves are chosen by hand: their place is always 0.
+fn check_hand(
+    world: &World,
+    seat: Seat,
+    other: Seat,
+    index: usize,
+    open: bool,
+) -> Result<(), Refusal> {
+    if !other_players(world, seat).any(|one| one == other) {
+        return refuse("Choose another player who is still playing.");
+    }
+    if holding(world) == CardHandling::Physical {
+        return match index {
+            0 => Ok(()),
+            _ => refuse("The players choose the card by hand: give its place as 0."),
+        };
+    }
+    match hand(world, other).get(index) {
+        _ if hand(world, other).is_empty() => {
+            refuse(format!("{} has no cards.", name_of(world, other)))
+        }
+        None => refuse("There is no such card in that hand."),
+        Some(&card) if open && !may_be_taken(world, seat, card) => {
+            refuse(format!("You could not play {card} now: take another card."))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// `true` if a seat that took this card could play it now, or might keep it.
+///
+/// A card that takes another one can be played if there is something to take with it in the end. That is so exactly if
+/// any other card can be taken: so no card is looked at twice.
+fn may_be_taken(world: &World, thief: Seat, card: CardName) -> bool {
+    let takes = deck(world).card(card).is_some_and(takes_a_card);
+    if takes { any_plain(world, thief) } else { is_plain_prey(world, thief, card) }
+}
+
+fn takes_a_card(card: &CardKind) -> bool {
+    card.effects.contains(&CardEffect::TakeAndPlay)
+}
+
+/// `true` if others hold a card that a seat could play now, or a Nullification, not counting cards that take others.
+fn any_plain(world: &World, thief: Seat) -> bool {
+    other_players(world, thief)
+        .any(|other| hand(world, other).iter().any(|&card| is_plain_prey(world, thief, card)))
+}
+
+fn is_plain_prey(world: &World, thief: Seat, card: CardName) -> bool {
+    let deck = deck(world);
+    if card == JOKER {
+        let mut kinds = of_joker(deck, true).filter(|card| !takes_a_card(card));
+        return kinds.any(|card| has_target(world, thief, card));
+    }
+    deck.card(card).is_some_and(|card| {
+        card.nullifies()
+            || (!takes_a_card(card)
+                && has_target(world, thief, card)
+                && leaves_a_hand(world, thief, card))
+    })
+}
+
+/// `true` if a card that is aimed at a hand finds one even after it was taken from there itself.
+fn leaves_a_hand(world: &World, thief: Seat, card: &CardKind) -> bool {
+    let cards = || other_players(world, thief).map(|other| hand(world, other).len()).sum::<usize>();
+    card.target() != CardTargetKind::HandOfAnother || cards() > 1
 }
 
 /// The request of a card for its target, to follow the card's name.

@@ -7,7 +7,7 @@ use shoal_fish_and_men::cards::card::CardEffect;
 use shoal_fish_and_men::cards::default_cards::usual;
 use shoal_fish_and_men::rules::cards::effects::{carry_out, sample_target};
 use shoal_fish_and_men::rules::viewers::replay::apply_event;
-use shoal_fish_and_men::rules::world::outbox::Outbox;
+use shoal_fish_and_men::rules::world::Outbox;
 use shoal_fish_and_men::rules::world_layout::sea_of;
 use shoal_fish_and_men::state::{BlobState, Industry};
 use std::sync::Arc;
