@@ -1,39 +1,19 @@
 //! The worth of playing a card: the bot's chance to win after it.
 
-use super::aim::candidates;
-use super::knowledge::{FishBotKnowledge, RiverDistances};
+use super::knowledge::{FishBotKnowledge, fish_on_board, hand};
 use super::mover::FishMovePlanner;
-use super::race::{FishRace, worth_of_card, worth_of_hand};
-use super::rules_of_thumb::{does_good, hand, is_armed};
-use crate::action::PlayTarget;
+use super::race::FishRace;
+use super::tables::river_distances;
+use crate::action::{CardPlay, PlayTarget};
 use crate::cards::card::{CardEffect, CardKind, CardName};
 use crate::rules::board::position::{SeaPosition, Square};
-use crate::rules::pieces::health::after_losing;
-use crate::state::SeaView;
+use crate::rules::pieces::health;
+use crate::state::{SeaView, TradeOffer};
 use shoal_contract::Seat;
 use std::sync::Arc;
 
 /// Least difference between chances that counts: the rest is rounding.
 pub const EVEN: f64 = 1e-6;
-
-/// Worth of a hand without the cards in `gone`, in hundredths of turns.
-pub fn worth_without(knowledge: &FishBotKnowledge, cards: &[CardName], gone: &[CardName]) -> i32 {
-    let mut left = cards.to_vec();
-    for card in gone {
-        if let Some(place) = left.iter().position(|other| other == card) {
-            left.remove(place);
-        }
-    }
-    worth_of_hand(knowledge, &left)
-}
-
-/// The distances to the rivers before a supposed change of the sea.
-enum DistancesBefore {
-    /// They have not changed.
-    Unchanged,
-    /// The distances that were replaced; none if they were those of the level.
-    Replaced(Option<RiverDistances>),
-}
 
 /// A change of the sea that is supposed for one evaluation and then taken back.
 #[derive(Debug, Clone, Copy)]
@@ -46,58 +26,75 @@ enum HypotheticalChange {
 
 /// Evaluates cards for one decision by the bot's chance to win after each.
 pub struct CardEvaluator<'a> {
-    pub knowledge: &'a mut FishBotKnowledge,
-    pub race_planner: &'a mut FishMovePlanner,
-    pub sea: &'a SeaView,
+    knowledge: &'a mut FishBotKnowledge,
+    planner: &'a mut FishMovePlanner,
+    sea: &'a SeaView,
     /// The race as it stands.
     pub race: FishRace,
     /// The bot's chance to win as it stands.
     pub before: f64,
     /// Limit on the positions it searches.
-    pub positions: u32,
+    positions: u32,
 }
 
 impl<'a> CardEvaluator<'a> {
     /// Looks at the sea.
     pub fn new(
         knowledge: &'a mut FishBotKnowledge,
-        race_planner: &'a mut FishMovePlanner,
+        planner: &'a mut FishMovePlanner,
         sea: &'a SeaView,
         positions: u32,
     ) -> Self {
         knowledge.observe_sea(sea);
         let mut race = FishRace::new(knowledge, sea);
-        let before = race.chance(knowledge, race_planner, knowledge.seat);
-        Self { knowledge, race_planner, sea, race, before, positions }
+        let before = race.chance(knowledge, planner);
+        Self { knowledge, planner, sea, race, before, positions }
     }
 
-    /// `true` while it may look at more positions.
-    pub fn has_positions_left(&self) -> bool {
-        self.knowledge.positions_counted() < self.positions && !self.knowledge.is_stopped()
-    }
-
-    /// The best target of a card by the chance to win after it, among those that `may` be; what is
-    /// played from the hand is no longer in it. What does good is for the seat's own fish if it can
-    /// have it, and what harms for another if that leaves the same chance.
-    pub fn best(
+    /// The play of one of these cards that leaves the best chance to win, and that chance. `aim` gives the best target
+    /// of a kind, if it is to be considered.
+    pub fn best_play(
         &mut self,
+        cards: &[CardName],
+        mut aim: impl FnMut(&mut Self, &CardKind, CardPlay) -> Option<(PlayTarget, f64)>,
+    ) -> Option<(CardPlay, f64)> {
+        let setup = Arc::clone(self.knowledge.setup());
+        let mut plays = self.knowledge.plays(cards);
+        // In an order that favours none, as the first of equals is played.
+        self.knowledge.shuffle(&mut plays);
+        let mut best: Option<(CardPlay, f64)> = None;
+        for play in plays {
+            let Some(card) = setup.deck.card(play.kind()) else { continue };
+            if let Some((on, chance)) = aim(self, card, play)
+                && best.is_none_or(|(_, other)| chance > other + EVEN)
+            {
+                best = Some((play.on(on), chance));
+            }
+        }
+        best
+    }
+
+    /// The best target of a card by the chance to win after it, among those that `may` be. What does good is for the
+    /// seat's own fish if it can have it, and what harms for another if that leaves the same chance.
+    pub fn best_target(
+        &mut self,
+        race: &FishRace,
         card: &CardKind,
-        spent: Option<CardName>,
         may: impl Fn(PlayTarget) -> bool,
     ) -> Option<(PlayTarget, f64)> {
         let own = PlayTarget::Fish(self.knowledge.seat);
-        if does_good(self.knowledge.setup(), card) && may(own) {
-            return Some((own, self.chance_after(card, own, spent)));
+        if self.knowledge.does_good(card) && may(own) {
+            return Some((own, self.chance_after_card(race.clone(), card, own)));
         }
         let mut best: Option<(PlayTarget, f64)> = None;
-        for on in candidates(self.knowledge, self.sea, card) {
-            if best.is_some() && !self.has_positions_left() {
+        for on in self.knowledge.candidates(self.sea, card) {
+            if best.is_some() && !self.knowledge.may_go_on(self.positions) {
                 break;
             }
             if !may(on) {
                 continue;
             }
-            let chance = self.chance_after(card, on, spent);
+            let chance = self.chance_after_card(race.clone(), card, on);
             let better =
                 |(other, least)| chance > least + EVEN || other == own && chance > least - EVEN;
             if best.is_none_or(better) {
@@ -107,37 +104,49 @@ impl<'a> CardEvaluator<'a> {
         best
     }
 
-    /// The chance to win after a card.
-    pub fn chance_after(
-        &mut self,
-        card: &CardKind,
-        on: PlayTarget,
-        spent: Option<CardName>,
-    ) -> f64 {
+    /// The race without these cards in the bot's own hand.
+    pub fn race_without(&self, gone: &[CardName]) -> FishRace {
         let mut race = self.race.clone();
-        let seat = self.knowledge.seat;
-        if let (Some(spent), Some(own)) = (spent, race.runners.get_mut(seat.index())) {
-            own.hand = worth_without(self.knowledge, hand(self.sea, seat), &[spent]);
-        }
-        self.chance_after_effects(race, card, on)
+        self.take_cards(&mut race, self.knowledge.seat, gone);
+        race
     }
 
-    /// The chance to win without this card, which meets the Nullification in the hand.
-    pub fn chance_after_nullified(&mut self, spent: Option<CardName>) -> f64 {
-        let mut race = self.race.clone();
-        let seat = self.knowledge.seat;
-        let cards = hand(self.sea, seat);
-        let nullifies =
-            |name: &&CardName| self.knowledge.card(**name).is_some_and(CardKind::nullifies);
-        let spoiler = cards.iter().find(nullifies).copied();
-        if let Some(own) = race.runners.get_mut(seat.index()) {
-            let gone: Vec<CardName> = spoiler.into_iter().chain(spent).collect();
-            own.hand = worth_without(self.knowledge, cards, &gone);
+    /// Takes cards out of the hand of a seat.
+    fn take_cards(&self, race: &mut FishRace, seat: Seat, gone: &[CardName]) {
+        let mut left = hand(self.sea, seat).to_vec();
+        for card in gone {
+            if let Some(place) = left.iter().position(|other| other == card) {
+                left.remove(place);
+            }
         }
-        race.chance(self.knowledge, self.race_planner, seat)
+        race.runners[seat.index()].hand = self.knowledge.worth_of_hand(&left);
     }
 
-    fn chance_after_effects(&mut self, mut race: FishRace, card: &CardKind, on: PlayTarget) -> f64 {
+    /// The bot's chance to win in a race.
+    pub fn chance(&mut self, mut race: FishRace) -> f64 {
+        race.chance(self.knowledge, self.planner)
+    }
+
+    /// The chance to win with one card more in the hand.
+    pub fn chance_with_card(&mut self, mut race: FishRace, card: CardName) -> f64 {
+        let seat = self.knowledge.seat;
+        race.runners[seat.index()].hand += self.knowledge.worth_of_card(card);
+        self.chance(race)
+    }
+
+    /// The chance to win after a trade.
+    pub fn chance_after_trade(&mut self, offer: &TradeOffer) -> f64 {
+        let mut race = self.race.clone();
+        let sides = [(offer.from, &offer.take, &offer.give), (offer.to, &offer.give, &offer.take)];
+        for (seat, gets, loses) in sides {
+            let runner = &mut race.runners[seat.index()];
+            runner.hand += self.knowledge.gain(&runner.fish, gets, loses);
+        }
+        self.chance(race)
+    }
+
+    /// The chance to win after the effects of a card.
+    fn chance_after_card(&mut self, mut race: FishRace, card: &CardKind, on: PlayTarget) -> f64 {
         let mut changes = Vec::new();
         for &effect in &card.effects {
             match (effect, on) {
@@ -147,28 +156,28 @@ impl<'a> CardEvaluator<'a> {
                 _ => self.apply(&mut race, effect, on, &mut changes),
             }
         }
-        self.chance_with_changes(race, &changes)
+        match changes.is_empty() {
+            true => self.chance(race),
+            false => self.chance_with_changes(race, &changes),
+        }
     }
 
     /// The chance to win after the card of another is taken and played as well as it can be.
     fn chance_after_taking(&mut self, mut race: FishRace, from: Seat, index: u32) -> f64 {
-        let seat = self.knowledge.seat;
         let Some(&name) = hand(self.sea, from).get(index as usize) else { return 0.0 };
-        let rest = worth_without(self.knowledge, hand(self.sea, from), &[name]);
-        race.runners[from.index()].hand = rest;
+        self.take_cards(&mut race, from, &[name]);
         let setup = Arc::clone(self.knowledge.setup());
         let Some(card) = setup.deck.card(name).filter(|card| !card.nullifies()) else {
-            race.runners[seat.index()].hand += worth_of_card(self.knowledge, name);
-            return race.chance(self.knowledge, self.race_planner, seat);
+            return self.chance_with_card(race, name);
         };
         let nested = card.effects.contains(&CardEffect::TakeAndPlay);
-        let all = if nested { Vec::new() } else { candidates(self.knowledge, self.sea, card) };
-        let mut best = race.clone().chance(self.knowledge, self.race_planner, seat);
+        let all = if nested { Vec::new() } else { self.knowledge.candidates(self.sea, card) };
+        let mut best = self.chance(race.clone());
         for on in all {
-            if !self.has_positions_left() {
+            if !self.knowledge.may_go_on(self.positions) {
                 break;
             }
-            best = self.chance_after_effects(race.clone(), card, on).max(best);
+            best = self.chance_after_card(race.clone(), card, on).max(best);
         }
         best
     }
@@ -186,19 +195,19 @@ impl<'a> CardEvaluator<'a> {
             (CardEffect::HealAll { part }, _) => self.hurt_all(race, -part),
             (CardEffect::HurtAll { part }, _) => self.hurt_all(race, part),
             (CardEffect::Attack { blobs, health }, PlayTarget::Square(middle)) => {
-                for (seat, at) in self.fish_at() {
+                for (fish, at) in fish_on_board(self.sea) {
                     if self.knowledge.distance_between(at, middle) <= 1 {
-                        self.hurt(race, seat, health);
+                        self.hurt(race, fish.seat, health);
                     }
                 }
-                let around = self.knowledge.tables.board.sea_neighbours(middle).iter().copied();
+                let around = self.knowledge.board().sea_neighbours(middle).iter().copied();
                 for square in around.chain([middle]) {
-                    let lost = blobs.min(self.knowledge.outlook.blobs(square)) as i32;
+                    let lost = blobs.min(self.knowledge.blobs(square)) as i32;
                     changes.extend((lost > 0).then_some(HypotheticalChange::Blobs(square, -lost)));
                 }
             }
             (CardEffect::Clean, PlayTarget::Square(square)) => {
-                let all = self.knowledge.outlook.blobs(square) as i32;
+                let all = self.knowledge.blobs(square) as i32;
                 changes.push(HypotheticalChange::Blobs(square, -all));
             }
             (CardEffect::Spill { blobs }, PlayTarget::Square(square)) => {
@@ -216,7 +225,7 @@ impl<'a> CardEvaluator<'a> {
             }
             (CardEffect::Gather, PlayTarget::Fish(seat)) => {
                 let all = self.sea.fishermen.len() as u32;
-                if let Some((_, at)) = self.fish_at().find(|&(other, _)| other == seat) {
+                if let Some((_, at)) = fish_on_board(self.sea).find(|(fish, _)| fish.seat == seat) {
                     self.swarm(race, at, all);
                 }
             }
@@ -238,31 +247,25 @@ impl<'a> CardEvaluator<'a> {
         }
     }
 
-    fn fish_at(&self) -> impl Iterator<Item = (Seat, Square)> + use<'_> {
-        self.sea.fish.iter().filter_map(|fish| Some((fish.seat, fish.at?.square())))
-    }
-
     fn hurt(&self, race: &mut FishRace, seat: Seat, loss: i32) {
-        let numbers = &self.knowledge.setup().parameters;
         if let Some(runner) = race.change(seat) {
-            let loss = if runner.fish.worn.invincible { loss.min(0) } else { loss };
-            runner.fish.health = after_losing(runner.fish.health, loss, numbers);
+            health::lose(&mut runner.fish, loss, self.knowledge.numbers());
         }
     }
 
     /// Lets all fish lose one in `part` of their health, or gain it if that is negative.
     fn hurt_all(&self, race: &mut FishRace, part: i32) {
-        for (seat, _) in self.fish_at() {
-            let health = race.runners.get(seat.index()).map_or(0, |one| one.fish.health);
-            self.hurt(race, seat, health.checked_div(part).unwrap_or(0));
+        for (fish, _) in fish_on_board(self.sea) {
+            let health = race.runners.get(fish.seat.index()).map_or(0, |one| one.fish.health);
+            self.hurt(race, fish.seat, health.checked_div(part).unwrap_or(0));
         }
     }
 
     /// Lets fishermen spread around a square: a fish among them is bitten, and again on the way out or in the next
     /// turn.
     fn swarm(&self, race: &mut FishRace, square: Square, fishermen: u32) {
-        let bite = self.knowledge.setup().parameters.fisherman_bite;
-        for (seat, at) in self.fish_at() {
+        let bite = self.knowledge.numbers().fisherman_bite;
+        for (fish, at) in fish_on_board(self.sea) {
             let apart = u32::from(self.knowledge.distance_between(at, square));
             let inside = (2 * apart + 1) * (2 * apart + 1);
             let loss = match fishermen {
@@ -272,66 +275,47 @@ impl<'a> CardEvaluator<'a> {
                 _ => bite * (fishermen * 2) as i32 / (inside + fishermen) as i32,
             };
             if loss > 0 {
-                self.hurt(race, seat, loss);
+                self.hurt(race, fish.seat, loss);
             }
         }
     }
 
     /// The chance to win if the sea were changed so.
     fn chance_with_changes(&mut self, mut race: FishRace, changes: &[HypotheticalChange]) -> f64 {
-        let seat = self.knowledge.seat;
-        if changes.is_empty() {
-            return race.chance(self.knowledge, self.race_planner, seat);
-        }
-        race.forget();
-        let before = self.suppose_river_distances(changes);
+        race.forget_prospects();
+        let before = self.knowledge.changed_river_distances.clone();
+        self.suppose_river_distances(changes);
         changes.iter().for_each(|&change| self.suppose(change, false));
-        let chance = race.chance(self.knowledge, self.race_planner, seat);
+        let chance = self.chance(race);
         changes.iter().for_each(|&change| self.suppose(change, true));
-        if let DistancesBefore::Replaced(distances) = before {
-            self.knowledge.replace_river_distances(distances);
-        }
+        self.knowledge.changed_river_distances = before;
         chance
     }
 
-    /// Supposes other distances to the rivers if one of them opens or closes. Returns those before.
-    fn suppose_river_distances(&mut self, changes: &[HypotheticalChange]) -> DistancesBefore {
-        let river = |square| self.knowledge.tables.board.river_at(square).is_some();
-        let in_river = changes.iter().find_map(|change| match *change {
-            HypotheticalChange::Industry(square, comes) if river(square) => Some((square, comes)),
-            _ => None,
-        });
-        let Some((square, comes)) = in_river else { return DistancesBefore::Unchanged };
-        let others = self.sea.industries.iter().map(|one| one.square);
-        let others = others.filter(|&other| other != square);
-        let distances = self.knowledge.river_distances_with(others.chain(comes.then_some(square)));
-        DistancesBefore::Replaced(self.knowledge.replace_river_distances(Some(distances)))
-    }
-
-    fn suppose(&mut self, change: HypotheticalChange, back: bool) {
-        let tables = Arc::clone(&self.knowledge.tables);
-        let outlook = &mut self.knowledge.outlook;
-        match change {
-            HypotheticalChange::Blobs(square, more) => {
-                for _ in 0..more.unsigned_abs() {
-                    if (more > 0) == back {
-                        outlook.take_blob(&tables, square);
-                    } else {
-                        outlook.add_blob(&tables, square);
-                    }
-                }
-            }
-            HypotheticalChange::Industry(square, comes) if comes != back => {
-                tables.add_puff(outlook.expected_mut(), square);
-            }
-            HypotheticalChange::Industry(square, _) => {
-                tables.take_puff(outlook.expected_mut(), square);
+    /// Supposes other distances to the rivers if one of them opens or closes.
+    fn suppose_river_distances(&mut self, changes: &[HypotheticalChange]) {
+        let board = self.knowledge.board();
+        for &change in changes {
+            let HypotheticalChange::Industry(square, comes) = change else { continue };
+            if board.river_at(square).is_some() {
+                let others = self.sea.industries.iter().map(|one| one.square);
+                let others = others.filter(|&other| other != square);
+                let distances = river_distances(board, others.chain(comes.then_some(square)));
+                self.knowledge.changed_river_distances = Some(distances);
+                return;
             }
         }
     }
 
-    /// `true` if the bot holds a card that cancels the next one it plays.
-    pub fn is_armed(&self) -> bool {
-        is_armed(self.knowledge, self.sea, self.knowledge.seat)
+    /// Supposes a change, or takes it back.
+    fn suppose(&mut self, change: HypotheticalChange, back: bool) {
+        match change {
+            HypotheticalChange::Blobs(square, more) => {
+                self.knowledge.suppose_blobs(square, if back { -more } else { more });
+            }
+            HypotheticalChange::Industry(square, comes) => {
+                self.knowledge.suppose_industry(square, comes != back);
+            }
+        }
     }
 }

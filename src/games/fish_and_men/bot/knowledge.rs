@@ -1,19 +1,23 @@
-//! The knowledge that a bot has of its match: the numbers, the board, and the sea as it sees it now.
+//! The knowledge that a bot has of its match: the numbers, the board, and the sea as it sees it at one moment, with the
+//! pollution it expects. It is filled anew for each plan.
 
-use super::outlook::{DriftForesight, SeaOutlook};
-use super::tables::{BoardAnalysis, river_distances};
-use super::win_time::{PositionCounter, WinTimeEstimator};
+use super::pollution::{BLOB, ExpectedPollution, add_drift, feed_to_expect, take_drift};
+use super::tables::{BoardAnalysis, RiverDistances, river_distances};
 use crate::cards::card::{CardKind, CardName};
-use crate::cards::worn_effects::WornEffects;
 use crate::numbers::SetupInForce;
+use crate::parameters::Parameters;
+use crate::rules::board::SeaBoard;
 use crate::rules::board::position::{CELLS, Square};
 use crate::setup::Setup;
-use crate::state::{FishSchool, Industry, SeaView};
+use crate::state::{FishAndMenPhase, FishSchool, Industry, SeaView};
 use shoal_contract::{RandomGenerator, SearchBrake, Seat};
+use std::cell::Cell;
 use std::sync::Arc;
 
-/// By cell: the distance to the nearest river that is open, in tenths of steps.
-pub type RiverDistances = Box<[u32; CELLS]>;
+const FISH: u8 = 1;
+const FISHERMAN: u8 = 2;
+const INDUSTRY: u8 = 4;
+const OWN_FISH: u8 = 8;
 
 /// The knowledge of one bot: the numbers in force, the board, and the sea as it last saw it.
 pub struct FishBotKnowledge {
@@ -22,32 +26,57 @@ pub struct FishBotKnowledge {
     numbers: SetupInForce,
     /// The bot's knowledge of the board.
     pub tables: Arc<BoardAnalysis>,
-    /// The sea as the bot last saw it.
-    pub outlook: SeaOutlook,
-    foresight: DriftForesight,
+    /// `true` if it works out where the pollution will be, and what it will hit; otherwise it sees the pollution as it
+    /// is now.
+    foresees_drift: bool,
     /// The industries it last saw, if some have come or gone.
     industries: Vec<Industry>,
     /// The distances to the rivers that are open with those industries; none if they are those of the level.
-    changed_river_distances: Option<RiverDistances>,
-    position_counter: PositionCounter,
+    pub changed_river_distances: Option<RiverDistances>,
+    blobs: Box<[u16; CELLS]>,
+    pieces: Box<[u8; CELLS]>,
+    expected: Vec<ExpectedPollution>,
+    /// By cell: the `epoch` in which the gain of feeding was computed, and the gain in hundredths of health.
+    feeds: Box<[Cell<(u32, i32)>]>,
+    /// Number of changes of the sea so far: gains computed in an earlier epoch are out of date.
+    epoch: u32,
+    /// Number of positions searched since the bot last looked at the sea.
+    positions: Cell<u32>,
+    brake: SearchBrake,
     /// Seed that decides between equals in this decision, drawn by the bot's own generator.
     tie_seed: u64,
 }
 
 impl FishBotKnowledge {
-    /// The knowledge of the bot in a seat, which foresees the drift this far.
-    pub fn new(setup: &Setup, seat: Seat, foresight: DriftForesight) -> Self {
+    /// The knowledge of the bot in a seat, which has not seen the sea yet.
+    pub fn new(setup: &Setup, seat: Seat, foresees_drift: bool) -> Self {
         Self {
             seat,
             numbers: SetupInForce::new(Arc::new(setup.clone())),
             tables: BoardAnalysis::of(setup),
-            outlook: SeaOutlook::new(),
-            foresight,
+            foresees_drift,
             industries: Vec::new(),
             changed_river_distances: None,
-            position_counter: PositionCounter::default(),
+            blobs: Box::new([0; CELLS]),
+            pieces: Box::new([0; CELLS]),
+            expected: vec![ExpectedPollution::default(); CELLS],
+            feeds: vec![Cell::new((0, 0)); CELLS].into(),
+            epoch: 0,
+            positions: Cell::new(0),
+            brake: SearchBrake::default(),
             tie_seed: 0,
         }
+    }
+
+    /// The knowledge of any bot before the first turn, when the sea is clean.
+    pub fn of_clean_sea(setup: &Setup) -> Self {
+        let mut clean = Self::new(setup, Seat(0), true);
+        clean.expected = clean.tables.puffs(setup, 0).to_vec();
+        for site in &setup.level.industries {
+            clean.pieces[site.at.cell()] |= INDUSTRY;
+        }
+        clean.forget_feeds();
+        clean
     }
 
     /// Begins a decision: from now on the numbers in force count, and `tie_seed` decides
@@ -60,18 +89,84 @@ impl FishBotKnowledge {
         }
     }
 
-    /// Looks at the sea. The positions that are looked at from now on count for one decision.
+    /// Looks at the sea, in which its own fish is no obstacle. The positions that are looked at from now on count for
+    /// one decision.
     pub fn observe_sea(&mut self, sea: &SeaView) {
-        self.position_counter.count.set(0);
+        self.positions.set(0);
         if self.tables.has_level_industries(&sea.industries) {
             self.changed_river_distances = None;
         } else if self.changed_river_distances.is_none() || self.industries != sea.industries {
             self.industries.clone_from(&sea.industries);
-            self.changed_river_distances =
-                Some(self.river_distances_with(self.industries.iter().map(|one| one.square)));
+            let squares = self.industries.iter().map(|one| one.square);
+            self.changed_river_distances = Some(river_distances(self.board(), squares));
         }
-        let setup = self.numbers.setup();
-        self.outlook.observe_sea(&self.tables, setup, sea, self.seat.index(), self.foresight);
+        self.forget_feeds();
+        self.blobs.fill(0);
+        self.pieces.fill(0);
+        self.expect_puffs(sea);
+        for at in sea.pollution.iter().map(|blob| blob.at) {
+            self.blobs[at.cell()] = self.blobs[at.cell()].saturating_add(1);
+            match self.foresees_drift {
+                true => add_drift(&mut self.expected, self.tables.drift_from(at.square()), BLOB),
+                false => self.expected[at.cell()].blobs += BLOB,
+            }
+        }
+        for (fish, square) in fish_on_board(sea) {
+            self.pieces[square.cell()] |= if fish.seat == self.seat { OWN_FISH } else { FISH };
+        }
+        for fisherman in &sea.fishermen {
+            self.pieces[fisherman.square.cell()] |= FISHERMAN;
+        }
+        for industry in &sea.industries {
+            self.pieces[industry.square.cell()] |= INDUSTRY;
+        }
+    }
+
+    /// Expects what the industries will put into the sea before the next drift. Once they have polluted, their blobs
+    /// are in the sea already.
+    fn expect_puffs(&mut self, sea: &SeaView) {
+        let Self { expected, tables, numbers, .. } = self;
+        expected.clear();
+        let pollutes = self.foresees_drift && sea.phase != FishAndMenPhase::MovePollution;
+        if pollutes && tables.has_level_industries(&sea.industries) {
+            expected.extend_from_slice(tables.puffs(numbers.setup(), sea.pollution.len()));
+            return;
+        }
+        expected.resize(CELLS, ExpectedPollution::default());
+        let cutoffs = &numbers.parameters().cutoffs;
+        let works = |one: &&Industry| pollutes && cutoffs.works(one.grade, sea.blobs());
+        for industry in sea.industries.iter().filter(works) {
+            tables.add_puff(expected, industry.square);
+        }
+    }
+
+    /// Supposes that there are so many blobs more in a square, or fewer if that is negative.
+    pub fn suppose_blobs(&mut self, square: Square, more: i32) {
+        self.forget_feeds();
+        for _ in 0..more.unsigned_abs() {
+            let blobs = &mut self.blobs[square.cell()];
+            let drifts = self.tables.drift_from(square);
+            if more > 0 {
+                *blobs = blobs.saturating_add(1);
+                add_drift(&mut self.expected, drifts, BLOB);
+            } else {
+                *blobs = blobs.saturating_sub(1);
+                take_drift(&mut self.expected, drifts, 1);
+            }
+        }
+    }
+
+    /// Supposes that there is one industry more in a square, or one less, as far as it pollutes.
+    pub fn suppose_industry(&mut self, square: Square, comes: bool) {
+        self.forget_feeds();
+        match comes {
+            true => self.tables.add_puff(&mut self.expected, square),
+            false => self.tables.take_puff(&mut self.expected, square),
+        }
+    }
+
+    fn forget_feeds(&mut self) {
+        self.epoch = self.epoch.wrapping_add(1);
     }
 
     /// The item with the least key; of equals any, but within a decision the same of the same items.
@@ -88,9 +183,19 @@ impl FishBotKnowledge {
         RandomGenerator::from_seed(self.tie_seed).shuffle(items);
     }
 
-    /// The numbers in force at this decision.
+    /// The setup with the numbers in force at this decision.
     pub fn setup(&self) -> &Arc<Setup> {
         self.numbers.setup()
+    }
+
+    /// The numbers in force at this decision that are not on cards.
+    pub fn numbers(&self) -> &Parameters {
+        self.numbers.parameters()
+    }
+
+    /// The board.
+    pub fn board(&self) -> &SeaBoard {
+        &self.tables.board
     }
 
     /// The fish of this seat, as it is in this sea.
@@ -98,31 +203,10 @@ impl FishBotKnowledge {
         sea.fish.get(self.seat.index())
     }
 
-    /// Returns the data that a search reads for a fish with these effects of cards.
-    pub fn win_time_estimator(&self, worn: WornEffects) -> WinTimeEstimator<'_> {
-        let Self { tables, numbers, outlook, position_counter, .. } = self;
-        let setup = numbers.setup();
-        WinTimeEstimator {
-            tables,
-            setup,
-            outlook,
-            river_distances: self.river_distances(),
-            worn,
-            position_counter,
-        }
-    }
-
-    /// The distances to the rivers if industries stood in these squares.
-    pub fn river_distances_with(&self, at: impl Iterator<Item = Square> + Clone) -> RiverDistances {
-        river_distances(&self.tables.board, at)
-    }
-
-    /// Supposes other distances to the rivers. Returns those before.
-    pub fn replace_river_distances(
-        &mut self,
-        changed_river_distances: Option<RiverDistances>,
-    ) -> Option<RiverDistances> {
-        std::mem::replace(&mut self.changed_river_distances, changed_river_distances)
+    /// The other players that are still in the match.
+    pub fn others<'a>(&self, sea: &'a SeaView) -> impl Iterator<Item = &'a FishSchool> + use<'a> {
+        let own = self.seat;
+        sea.fish.iter().filter(move |fish| fish.seat != own && !fish.quit)
     }
 
     /// By cell: the distance to the nearest open river, in tenths of steps.
@@ -133,7 +217,7 @@ impl FishBotKnowledge {
     /// Distance of two squares, in squares: the longer of both axes.
     pub fn distance_between(&self, one: Square, other: Square) -> u16 {
         let columns = one.column.abs_diff(other.column);
-        let around = self.tables.board.width().saturating_sub(columns);
+        let around = self.board().width().saturating_sub(columns);
         one.row.abs_diff(other.row).max(columns.min(around))
     }
 
@@ -142,18 +226,82 @@ impl FishBotKnowledge {
         self.setup().deck.card(name)
     }
 
+    /// `true` for a card that cancels the next one its holder plays.
+    pub fn nullifies(&self, name: CardName) -> bool {
+        self.card(name).is_some_and(CardKind::nullifies)
+    }
+
+    /// The card in the bot's own hand that cancels the next one it plays.
+    pub fn spoiler(&self, sea: &SeaView) -> Option<CardName> {
+        hand(sea, self.seat).iter().copied().find(|&name| self.nullifies(name))
+    }
+
+    /// The blobs in a square.
+    pub fn blobs(&self, square: Square) -> u32 {
+        self.blobs[square.cell()].into()
+    }
+
+    /// `true` for a square with another fish in it.
+    pub fn has_fish(&self, square: Square) -> bool {
+        self.pieces[square.cell()] & FISH != 0
+    }
+
+    /// `true` for the square with the bot's own fish in it.
+    pub fn has_own_fish(&self, square: Square) -> bool {
+        self.pieces[square.cell()] & OWN_FISH != 0
+    }
+
+    /// `true` for a square with a fisherman in it.
+    pub fn has_fisherman(&self, square: Square) -> bool {
+        self.pieces[square.cell()] & FISHERMAN != 0
+    }
+
+    /// `true` for a square with an industry on it.
+    pub fn has_industry(&self, square: Square) -> bool {
+        self.pieces[square.cell()] & INDUSTRY != 0
+    }
+
+    /// Pollution expected at a square during and after this turn's drift.
+    pub fn expected(&self, square: Square) -> ExpectedPollution {
+        self.expected[square.cell()]
+    }
+
+    /// Health that feeding in a square will bring after this turn's drift, in hundredths.
+    pub fn feed(&self, square: Square) -> i32 {
+        let known = &self.feeds[square.cell()];
+        let (epoch, feed) = known.get();
+        if epoch == self.epoch {
+            return feed;
+        }
+        let blobs = |beside| self.expected(beside).blobs;
+        let feed = feed_to_expect(self.board(), self.numbers().feed_rate, square, blobs);
+        known.set((self.epoch, feed));
+        feed
+    }
+
     /// Stops every search from now on when this brake is pulled.
     pub fn set_brake(&mut self, brake: &SearchBrake) {
-        self.position_counter.brake = brake.clone();
+        self.brake = brake.clone();
     }
 
-    /// `true` once no more positions are to be looked at.
-    pub fn is_stopped(&self) -> bool {
-        self.position_counter.brake.pulled().is_some()
+    /// Counts one more position that was looked at.
+    pub fn count_position(&self) {
+        self.positions.set(self.positions.get() + 1);
+        self.brake.spend(1);
     }
 
-    /// Number of positions searched since the bot last looked at the sea.
-    pub fn positions_counted(&self) -> u32 {
-        self.position_counter.count.get()
+    /// `true` while the bot may look at more than it has, with this limit on the positions of a decision.
+    pub fn may_go_on(&self, limit: u32) -> bool {
+        self.positions.get() < limit && self.brake.pulled().is_none()
     }
+}
+
+/// The hand of a seat, as far as it is seen.
+pub fn hand(sea: &SeaView, seat: Seat) -> &[CardName] {
+    sea.cards.hands.get(seat.index()).map_or(&[], Vec::as_slice)
+}
+
+/// The fish on the board with their squares.
+pub fn fish_on_board(sea: &SeaView) -> impl Iterator<Item = (&FishSchool, Square)> {
+    sea.fish.iter().filter_map(|fish| Some((fish, fish.square()?)))
 }

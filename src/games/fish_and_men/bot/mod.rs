@@ -5,12 +5,11 @@
 //! - `medium` works out where to go, and plays its cards by rule of thumb
 //! - `hard` does whatever leaves it the best chance to win
 //!
-//! Parts that they share: `knowledge` is what one bot knows; `mover` moves its fish, by a `search`; `win_time`
-//! estimates the turns that a place still needs; `outlook` holds the sea and the pollution to expect; `tables` is
-//! computed from the board; `worth` and `pollution` have the units and estimates of all these; `rules_of_thumb` has
-//! rules of thumb for cards; `trade` answers and proposes trades; `why` has the sentences. Only the hard bot uses
-//! these: `race` and `chance` for the chance to win, `aim` for the targets of a card, `judge` for the worth of playing
-//! it.
+//! `player` is the frame of all levels, and the data by which they differ. A bot looks at the sea with its `knowledge`;
+//! `tables` is what it computes from the board once, `pollution` what it expects of the drift. `win_time` estimates the
+//! turns that a place still needs, and `mover` moves its fish, by a `search`. `worth` is what a card is worth, `aim`
+//! chooses its target, `trade` proposes trades; `why` has the sentences. Cards are played by rules of `thumb`, or, by the
+//! hard bot, `by_chance`: for that are `race` for the chance to win, and `judge` for what a card makes of it.
 //!
 //! [`own_cards`]: bots where the players hold cards of their own.
 //!
@@ -24,20 +23,17 @@
 //! and 25.0 %.
 
 mod aim;
-mod chance;
-mod easy;
-mod hard;
+mod by_chance;
 mod judge;
 mod knowledge;
-mod medium;
 mod mover;
-mod outlook;
 pub mod own_cards;
+mod player;
 mod pollution;
 mod race;
-mod rules_of_thumb;
 mod search;
 mod tables;
+mod thumb;
 mod trade;
 mod why;
 mod win_time;
@@ -45,9 +41,7 @@ mod worth;
 
 use super::FishAndMen;
 use super::setup::Setup;
-use easy::EasyFishBot;
-use hard::HardFishBot;
-use medium::MediumFishBot;
+use player::{FishBot, FishBotLevel, LEVELS};
 use serde_json::Value;
 use shoal_contract::{Bot, BotOptions, RandomBot, Seat, unknown_bot};
 use std::ops::RangeInclusive;
@@ -58,19 +52,14 @@ pub const NAMES: [&str; 4] = ["random", "easy", "medium", "hard"];
 /// The fewest and the most positions a bot can be set to look at for a decision.
 const POSITIONS: RangeInclusive<u32> = 50..=1_000_000;
 
-/// Returns the default number of positions that a bot looks at for a decision; none for one without a search.
-pub fn usual_positions(name: &str) -> Option<u32> {
-    match name {
-        "easy" => Some(300),
-        "medium" => Some(1_200),
-        "hard" => Some(12_000),
-        _ => None,
-    }
+fn level(name: &str) -> Option<&'static FishBotLevel> {
+    LEVELS.iter().find(|level| level.name == name)
 }
 
-/// The range from the fewest positions a bot can be set to look at to its default number.
+/// The range from the fewest positions a bot can be set to look at to its default number; none for one without a
+/// search.
 pub fn positions_up_to_usual(name: &str) -> Option<RangeInclusive<u32>> {
-    Some(*POSITIONS.start()..=usual_positions(name)?)
+    Some(*POSITIONS.start()..=level(name)?.positions)
 }
 
 /// Makes a bot by name. All but `random` have the option `positions`: about how many positions the
@@ -85,17 +74,18 @@ pub fn make(
     seat: Seat,
     seed: u64,
 ) -> Result<Box<dyn Bot<FishAndMen>>, String> {
-    let known: &[&str] = if usual_positions(name).is_some() { &["positions"] } else { &[] };
     if !NAMES.contains(&name) {
         return Err(unknown_bot(name, &NAMES));
     }
+    let level = level(name);
+    let known: &[&str] = if level.is_some() { &["positions"] } else { &[] };
     let positions = BotOptions::read(name, options, known)?.number("positions", &POSITIONS)?;
-    let positions = positions.or_else(|| usual_positions(name)).unwrap_or(0);
-    Ok(match name {
-        "easy" => Box::new(EasyFishBot::new(setup, seat, seed, positions)),
-        "medium" => Box::new(MediumFishBot::new(setup, seat, seed, positions)),
-        "hard" => Box::new(HardFishBot::new(setup, seat, seed, positions)),
-        _ => Box::new(RandomBot::new(seed)),
+    Ok(match level {
+        Some(level) => {
+            let positions = positions.unwrap_or(level.positions);
+            Box::new(FishBot::new(level, setup, seat, seed, positions))
+        }
+        None => Box::new(RandomBot::new(seed)),
     })
 }
 

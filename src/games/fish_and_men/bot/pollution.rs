@@ -1,5 +1,8 @@
-//! Expectations about pollution: their unit, the squares a blob drifts to, and the gain of feeding amid it.
+//! Expectations about pollution: their unit, the squares a blob drifts to, and what it does to a fish that is hit, or
+//! feeds amid it.
 
+use crate::cards::worn_effects::WornEffects;
+use crate::parameters::Parameters;
 use crate::rules::board::SeaBoard;
 use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::position::{CELLS, SeaPosition, Square};
@@ -24,19 +27,28 @@ pub struct ExpectedPollution {
 pub struct DriftDestination {
     /// The cell of the square.
     pub cell: u16,
-    /// Hits during the drift, and blobs after it, in [`BLOB`]s.
-    pub expected: (u16, u16),
+    /// Hits during the drift, in [`BLOB`]s.
+    pub hits: u16,
+    /// Blobs after the drift, in [`BLOB`]s.
+    pub blobs: u16,
 }
 
 /// Adds what `amount` of pollution in one square comes to.
-pub fn add_drift(expected: &mut [ExpectedPollution], drifts: &[DriftDestination], amount: u64) {
-    if amount == 0 {
-        return;
+pub fn add_drift(expected: &mut [ExpectedPollution], drifts: &[DriftDestination], amount: u32) {
+    let part = |of: u16| (u64::from(of) * u64::from(amount) / u64::from(BLOB)) as u32;
+    for to in drifts {
+        let at = &mut expected[usize::from(to.cell)];
+        at.hits += part(to.hits);
+        at.blobs += part(to.blobs);
     }
-    for drifted in drifts {
-        let at = &mut expected[usize::from(drifted.cell)];
-        at.hits += (u64::from(drifted.expected.0) * amount / u64::from(BLOB)) as u32;
-        at.blobs += (u64::from(drifted.expected.1) * amount / u64::from(BLOB)) as u32;
+}
+
+/// Takes away what one blob in one square comes to, or one in so many `parts` of it.
+pub fn take_drift(expected: &mut [ExpectedPollution], drifts: &[DriftDestination], parts: u32) {
+    for to in drifts {
+        let at = &mut expected[usize::from(to.cell)];
+        at.hits = at.hits.saturating_sub(u32::from(to.hits) / parts);
+        at.blobs = at.blobs.saturating_sub(u32::from(to.blobs) / parts);
     }
 }
 
@@ -50,7 +62,8 @@ pub fn drifts(board: &SeaBoard, pairs: u32) -> Vec<Box<[DriftDestination]>> {
             .into_iter()
             .map(|(square, ExpectedPollution { hits, blobs })| DriftDestination {
                 cell: square.cell() as u16,
-                expected: (hits as u16, blobs as u16),
+                hits: hits as u16,
+                blobs: blobs as u16,
             })
             .collect();
     }
@@ -94,4 +107,13 @@ pub fn feed_to_expect(
     let clean = |square| (100 * BLOB / BLOB.saturating_add(blobs(square))) as i32;
     let beside: i32 = board.sea_neighbours(square).iter().copied().map(clean).sum();
     rate * (100 + beside) / 100 * clean(square)
+}
+
+/// The health that a number of expected hits cost a fish, in hundredths (rules 4.4.2).
+pub fn loss_to_expect(numbers: &Parameters, worn: &WornEffects, hits: u32, health: i32) -> i32 {
+    let most = worn.hit_cap.unwrap_or(numbers.max_pollution_damage);
+    let once = if worn.invincible { 0 } else { (health / 2).min(most) };
+    let loss = i64::from(hits) * i64::from(once) * 100 / i64::from(BLOB);
+    // Nothing takes the last health.
+    loss.min(i64::from(health - 1) * 100) as i32
 }

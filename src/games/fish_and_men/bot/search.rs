@@ -1,15 +1,13 @@
 //! A search for the best place that a fish can reach in one turn, over exact positions.
 
-use super::outlook::SeaOutlook;
-use super::tables::BoardAnalysis;
-use super::win_time::{PositionCounter, WinTimeEstimator};
-use super::worth::{NEVER, TURN};
+use super::knowledge::FishBotKnowledge;
+use super::win_time::{NEVER, TURN};
 use crate::cards::worn_effects::WornEffects;
 use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::position::{SeaPosition, Square};
 use crate::rules::moving::step_cost::{StepConditions, cost_of_step};
 use crate::rules::pieces::health::after_paying;
-use crate::setup::Setup;
+use crate::state::FishSchool;
 
 /// Default number of positions that are followed after each number of steps.
 pub const USUAL_WIDTH: usize = 24;
@@ -45,33 +43,26 @@ impl RouteSearch {
     /// after each step, at most [`MOST_WIDTH`].
     pub fn run(
         &mut self,
-        estimator: WinTimeEstimator<'_>,
-        at: SeaPosition,
-        health: i32,
+        knowledge: &FishBotKnowledge,
+        fish: &FishSchool,
         points: u32,
         width: usize,
     ) {
-        let width = width.clamp(1, MOST_WIDTH);
         self.nodes.clear();
         self.layers.clear();
-        let time = TURN.saturating_add(estimator.time_at(at, health));
-        self.nodes.push(RouteNode {
-            at,
-            health,
-            time,
-            from: 0,
-            heading: CompassHeading::N,
-            river: false,
-        });
+        let Some(at) = fish.at else { return };
+        let (health, heading) = (fish.health, CompassHeading::N);
+        let time = TURN.saturating_add(knowledge.time_at(at, health, &fish.worn));
+        self.nodes.push(RouteNode { at, health, time, from: 0, heading, river: false });
         self.layers.push(0);
         for _ in 0..points {
-            self.step(estimator, width);
+            self.step(knowledge, &fish.worn, width.clamp(1, MOST_WIDTH));
         }
         self.layers.push(self.nodes.len());
     }
 
     /// Takes every step from every position of the last layer and keeps the best.
-    fn step(&mut self, estimator: WinTimeEstimator<'_>, width: usize) {
+    fn step(&mut self, knowledge: &FishBotKnowledge, worn: &WornEffects, width: usize) {
         let first = self.layers.last().copied().unwrap_or_default();
         let last = self.nodes.len();
         self.next.clear();
@@ -81,8 +72,8 @@ impl RouteSearch {
                 continue;
             }
             for heading in CompassHeading::ALL {
-                if let Some(node) = estimator.stepped(&self.nodes[from], from, heading) {
-                    self.add_to_layer(node);
+                if let Some(node) = stepped(knowledge, worn, &self.nodes[from], heading) {
+                    self.add_to_layer(RouteNode { from: from as u32, ..node });
                 }
             }
         }
@@ -130,33 +121,6 @@ impl RouteSearch {
     }
 }
 
-/// By river: the time a fish needs to win that starts there, before anything has happened, in hundredths
-/// of turns. It is found once for each board.
-pub fn starts<'a>(setup: &Setup, tables: &'a BoardAnalysis) -> &'a [i32] {
-    tables.starts.get_or_init(|| find_starts(setup, tables))
-}
-
-fn find_starts(setup: &Setup, tables: &BoardAnalysis) -> Vec<i32> {
-    let health = setup.parameters.initial_health;
-    let points = setup.parameters.max_roll;
-    let mut outlook = SeaOutlook::new();
-    outlook.observe_clean_sea(tables, setup);
-    let mut search = RouteSearch::default();
-    let estimator = WinTimeEstimator {
-        tables,
-        setup,
-        outlook: &outlook,
-        river_distances: &tables.river_distances,
-        worn: WornEffects::NOTHING,
-        position_counter: &PositionCounter::default(),
-    };
-    let time = |&mouth: &Square| {
-        search.run(estimator, SeaPosition::centre(mouth), health, points, USUAL_WIDTH);
-        search.best_time(points as usize)
-    };
-    tables.board.rivers().iter().map(time).collect()
-}
-
 /// Positions of one layer with their indices: a small open table, emptied by counting on.
 #[derive(Debug)]
 struct ReachedPositions {
@@ -200,31 +164,30 @@ impl ReachedPositions {
     }
 }
 
-impl WinTimeEstimator<'_> {
-    fn stepped(self, node: &RouteNode, from: usize, heading: CompassHeading) -> Option<RouteNode> {
-        let board = &self.tables.board;
-        let to = board.stepped(node.at, heading);
-        let (start, square) = (node.at.square(), to.square());
-        if square.row.abs_diff(start.row) > 1 || !board.has(square) || self.outlook.has_fish(square)
-        {
-            return None;
-        }
-        let river = board.river_at(square).is_some();
-        if !river && !board.is_sea(square) || !board.joins(start, square) {
-            return None;
-        }
-        let blobs = self.outlook.blobs(square);
-        let fisherman = self.outlook.has_fisherman(square);
-        let step = StepConditions { from: start, heading, to: square, blobs, fisherman };
-        let cost = cost_of_step(board, &self.setup.parameters, &self.worn, step);
-        let health = after_paying(node.health, cost, &self.setup.parameters);
-        if river
-            && (health < self.setup.parameters.health_to_win || self.outlook.has_industry(square))
-        {
-            return None;
-        }
-        // Nothing beats having won; every other place costs the turn that leads there.
-        let time = if river { 0 } else { TURN.saturating_add(self.time_at(to, health)) };
-        Some(RouteNode { at: to, health, time, from: from as u32, heading, river })
+/// The node that one step leads to; none if the step is illegal.
+fn stepped(
+    knowledge: &FishBotKnowledge,
+    worn: &WornEffects,
+    node: &RouteNode,
+    heading: CompassHeading,
+) -> Option<RouteNode> {
+    let (board, numbers) = (knowledge.board(), knowledge.numbers());
+    let at = board.stepped(node.at, heading);
+    let (from, to) = (node.at.square(), at.square());
+    if to.row.abs_diff(from.row) > 1 || !board.has(to) || knowledge.has_fish(to) {
+        return None;
     }
+    let river = board.river_at(to).is_some();
+    if !river && !board.is_sea(to) || !board.joins(from, to) {
+        return None;
+    }
+    let (blobs, fisherman) = (knowledge.blobs(to), knowledge.has_fisherman(to));
+    let step = StepConditions { from, heading, to, blobs, fisherman };
+    let health = after_paying(node.health, cost_of_step(board, numbers, worn, step), numbers);
+    if river && (health < numbers.health_to_win || knowledge.has_industry(to)) {
+        return None;
+    }
+    // Nothing beats having won; every other place costs the turn that leads there.
+    let time = if river { 0 } else { TURN.saturating_add(knowledge.time_at(at, health, worn)) };
+    Some(RouteNode { at, health, time, heading, river, ..*node })
 }

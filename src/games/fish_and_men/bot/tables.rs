@@ -1,7 +1,10 @@
 //! Tables of a board that a bot needs before it looks at the sea: computed once for each board and shared.
 
-use super::pollution::{BLOB, DriftDestination, ExpectedPollution, add_drift, drifts};
-use super::worth::balances;
+use super::pollution::{
+    BLOB, DriftDestination, ExpectedPollution, add_drift, drifts, feed_to_expect, loss_to_expect,
+    take_drift,
+};
+use crate::cards::worn_effects::WornEffects;
 use crate::parameters::Parameters;
 use crate::rules::board::SeaBoard;
 use crate::rules::board::heading::CompassHeading;
@@ -20,26 +23,28 @@ pub const FAR: u32 = 10_000;
 
 /// Number of turns after which the expected pollution hardly changes any more.
 const TURNS: usize = 8;
+/// Least balance of a place, in hundredths of health a turn: none counts as worse.
+const LEAST_BALANCE: i32 = 50;
+
+/// By cell: the distance to the nearest river that may be entered, in tenths of steps.
+pub type RiverDistances = Box<[u32; CELLS]>;
 
 /// All that is known of a board.
 #[derive(Debug)]
 pub struct BoardAnalysis {
     /// The board.
     pub board: SeaBoard,
-    /// By cell: the distance to the nearest river that may be entered, in tenths of steps.
-    pub river_distances: Box<[u32; CELLS]>,
+    /// The distances with the industries of the level.
+    pub river_distances: RiverDistances,
     /// By cell: the squares that a blob from there drifts to.
     drifts: Vec<Box<[DriftDestination]>>,
     /// By the number of colours of industry that stand still: the pollution expected from one pass of the others.
     puffs: [Vec<ExpectedPollution>; 6],
-    /// By cell: the pollution to expect in an average turn.
-    average_turn: Vec<ExpectedPollution>,
     /// By cell: the health that an average turn of feeding there brings on balance, in hundredths.
     pub balances: Vec<i32>,
     /// Number of industries in the level.
     industries: usize,
-    /// By river: the time a fish needs to win that starts there, in hundredths of turns, once a
-    /// [search](super::search::starts) has found it.
+    /// By river: the time a fish needs to win that starts there, in hundredths of turns, once a search has found it.
     pub starts: OnceLock<Vec<i32>>,
 }
 
@@ -67,21 +72,18 @@ impl BoardAnalysis {
 
     fn compute(setup: &Setup) -> BoardAnalysis {
         let board = SeaBoard::new(&setup.level, setup.parameters.diagonal_neighbours);
-        let drifts = drifts(&board, setup.parameters.pollution_speed);
-        let puffs = [0, 1, 2, 3, 4, 5].map(|still| puffs(setup, &board, &drifts, still));
-        let distance = river_distances(&board, setup.level.industries.iter().map(|site| site.at));
+        let industries = setup.level.industries.iter().map(|site| site.at);
         let mut tables = BoardAnalysis {
-            board,
-            river_distances: distance,
-            drifts,
-            puffs,
-            average_turn: Vec::new(),
+            river_distances: river_distances(&board, industries),
+            drifts: drifts(&board, setup.parameters.pollution_speed),
+            puffs: Default::default(),
             balances: Vec::new(),
             industries: setup.level.industries.len(),
             starts: OnceLock::new(),
+            board,
         };
-        tables.average_turn = tables.compute_average_turn(setup);
-        tables.balances = balances(setup, &tables.board, &tables.average_turn);
+        tables.puffs = [0, 1, 2, 3, 4, 5].map(|still| tables.compute_puffs(setup, still));
+        tables.balances = tables.compute_balances(&setup.parameters, &tables.average_turn(setup));
         tables
     }
 
@@ -92,25 +94,25 @@ impl BoardAnalysis {
 
     /// Pollution expected from one pass of the industries and the drift after it, with `blobs` blobs in the world.
     pub fn puffs(&self, setup: &Setup, blobs: usize) -> &[ExpectedPollution] {
-        &self.puffs[stopped_colours(setup, blobs)]
+        let cutoffs = &setup.parameters.cutoffs;
+        let blobs = u32::try_from(blobs).unwrap_or(u32::MAX);
+        let stand_still = IndustryGrade::ALL.iter().filter(|&&grade| !cutoffs.works(grade, blobs));
+        &self.puffs[stand_still.count()]
     }
 
     /// Adds what one puff of an industry in a square brings about.
     pub fn add_puff(&self, expected: &mut [ExpectedPollution], from: Square) {
         let beside = self.board.sea_neighbours(from);
         for &square in beside {
-            add_drift(expected, self.drift_from(square), u64::from(BLOB) / beside.len() as u64);
+            add_drift(expected, self.drift_from(square), BLOB / beside.len() as u32);
         }
     }
 
     /// Takes away what [`BoardAnalysis::add_puff`] has added.
     pub fn take_puff(&self, expected: &mut [ExpectedPollution], from: Square) {
         let beside = self.board.sea_neighbours(from);
-        for drifted in beside.iter().flat_map(|&square| self.drift_from(square)) {
-            let at = &mut expected[usize::from(drifted.cell)];
-            let part = |of: u16| u32::from(of) / beside.len() as u32;
-            at.hits = at.hits.saturating_sub(part(drifted.expected.0));
-            at.blobs = at.blobs.saturating_sub(part(drifted.expected.1));
+        for &square in beside {
+            take_drift(expected, self.drift_from(square), beside.len() as u32);
         }
     }
 
@@ -121,47 +123,45 @@ impl BoardAnalysis {
         industries.len() == self.industries && last == self.industries
     }
 
-    /// Lets the expected pollution run until it settles.
-    fn compute_average_turn(&self, setup: &Setup) -> Vec<ExpectedPollution> {
+    /// Pollution expected from one pass of the industries, of which so many colours stand still.
+    fn compute_puffs(&self, setup: &Setup, still: usize) -> Vec<ExpectedPollution> {
+        let mut expected = vec![ExpectedPollution::default(); CELLS];
+        let working = &IndustryGrade::ALL[still..];
+        for site in setup.level.industries.iter().filter(|site| working.contains(&site.grade)) {
+            self.add_puff(&mut expected, site.at);
+        }
+        expected
+    }
+
+    /// By cell: the pollution to expect in an average turn. It runs until it settles.
+    fn average_turn(&self, setup: &Setup) -> Vec<ExpectedPollution> {
         let mut expected = vec![ExpectedPollution::default(); CELLS];
         for _ in 0..TURNS {
             let all: u64 = expected.iter().map(|at| u64::from(at.blobs)).sum();
             let mut next = self.puffs(setup, (all / u64::from(BLOB)) as usize).to_vec();
             for &square in self.board.sea() {
                 // About one blob in eight is lonely and vanishes.
-                let here = u64::from(expected[square.cell()].blobs * 7 / 8);
+                let here = expected[square.cell()].blobs * 7 / 8;
                 add_drift(&mut next, self.drift_from(square), here);
             }
             expected = next;
         }
         expected
     }
-}
 
-/// Number of colours of industry that stand still with `blobs` blobs in the world (rules 4.3).
-fn stopped_colours(setup: &Setup, blobs: usize) -> usize {
-    let cutoffs = &setup.parameters.cutoffs;
-    [cutoffs.blue, cutoffs.green, cutoffs.yellow, cutoffs.red, cutoffs.black]
-        .into_iter()
-        .filter(|&cutoff| blobs as u64 >= u64::from(cutoff))
-        .count()
-}
-
-fn puffs(
-    setup: &Setup,
-    board: &SeaBoard,
-    drifts: &[Box<[DriftDestination]>],
-    still: usize,
-) -> Vec<ExpectedPollution> {
-    let mut expected = vec![ExpectedPollution::default(); CELLS];
-    let working = &IndustryGrade::ALL[still..];
-    for site in setup.level.industries.iter().filter(|site| working.contains(&site.grade)) {
-        let count = board.sea_neighbours(site.at).len() as u64;
-        for square in board.sea_neighbours(site.at) {
-            add_drift(&mut expected, &drifts[square.cell()], u64::from(BLOB) / count);
+    fn compute_balances(&self, numbers: &Parameters, usual: &[ExpectedPollution]) -> Vec<i32> {
+        let mut balances = vec![LEAST_BALANCE; CELLS];
+        // A school that is half grown loses about as much as it ever will.
+        let half_grown = numbers.max_health / 2;
+        for &square in self.board.sea() {
+            let blobs = |beside: Square| usual[beside.cell()].blobs;
+            let feed = feed_to_expect(&self.board, numbers.feed_rate, square, blobs);
+            let hits = usual[square.cell()].hits;
+            let loss = loss_to_expect(numbers, &WornEffects::NOTHING, hits, half_grown);
+            balances[square.cell()] = (feed - loss).max(LEAST_BALANCE);
         }
+        balances
     }
-    expected
 }
 
 /// The distance of every sea square to the nearest river without an industry (Dijkstra), in tenths
@@ -169,7 +169,7 @@ fn puffs(
 pub fn river_distances(
     board: &SeaBoard,
     industries: impl Iterator<Item = Square> + Clone,
-) -> Box<[u32; CELLS]> {
+) -> RiverDistances {
     let mut distances = Box::new([FAR; CELLS]);
     let mut queue = BinaryHeap::new();
     let closed = |river: &Square| industries.clone().any(|at| at == *river);
@@ -202,10 +202,10 @@ mod tests {
         let tables = BoardAnalysis::of(&Setup::for_players(2));
         for &square in tables.board.sea() {
             let drifts = tables.drift_from(square);
-            let blobs: u32 = drifts.iter().map(|to| u32::from(to.expected.1)).sum();
+            let blobs: u32 = drifts.iter().map(|to| u32::from(to.blobs)).sum();
             // Eighths divide a blob exactly; sevenths and the like lose a little.
             assert!((BLOB * 95 / 100..=BLOB).contains(&blobs), "{blobs} of {BLOB} from {square}");
-            let hits: u32 = drifts.iter().map(|to| u32::from(to.expected.0)).sum();
+            let hits: u32 = drifts.iter().map(|to| u32::from(to.hits)).sum();
             assert!(hits <= 3 * BLOB, "a blob takes three random steps, from {square}");
         }
     }
@@ -237,8 +237,9 @@ mod tests {
 
     #[test]
     fn the_expected_pollution_is_about_what_is_measured() {
-        let tables = BoardAnalysis::of(&Setup::for_players(2));
-        let all: u32 = tables.average_turn.iter().map(|at| at.blobs).sum();
+        let setup = Setup::for_players(2);
+        let turn = BoardAnalysis::of(&setup).average_turn(&setup);
+        let all: u32 = turn.iter().map(|at| at.blobs).sum();
         // About 41 blobs are left after a turn (rules 11).
         assert!((30..=60).contains(&(all / BLOB)), "{} blobs", all / BLOB);
     }
