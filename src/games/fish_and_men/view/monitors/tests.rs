@@ -1,5 +1,6 @@
 use super::*;
 use shoal_contract::{Game as _, Viewer};
+use shoal_fish_and_men::numbers;
 use shoal_fish_and_men::state::BlobState;
 use shoal_table::features::monitors;
 use shoal_tabletop::surfaces::tray::MOST_BARS;
@@ -121,7 +122,7 @@ fn a_strip_has_a_bar_a_turn_and_one_for_now_and_its_line_is_the_next_cutoff() {
     assert_eq!(health.lit, Some(2), "now");
     let (line, colour) = pollution.line.expect("there is a next one");
     assert!(pollution.bars[2] < line && line < 1.0, "15 blobs are below 20");
-    assert_eq!(colour, rgb(colour_of(IndustryGrade::Green)));
+    assert_eq!(colour, colour_of(IndustryGrade::Green));
     shown.look_back(1);
     assert_eq!(strips_of(&shown, &setup)[1][0].lit, Some(0), "the first turn is shown");
     assert_eq!(strips_of(&shown, &setup)[1][0].bars, health.bars, "what is is not changed by that");
