@@ -9,39 +9,6 @@ use shoal_tabletop::picture::theme::rgb;
 /// The title of the plot with every school's health.
 pub(super) const HEALTH: &str = "Health";
 
-/// Returns the moment of its turn that a sea shows.
-pub(super) fn bookmark(sea: &SeaView) -> Bookmark {
-    let part = match sea.phase {
-        FishAndMenPhase::FishMove if sea.extra_turn > 0 => 2,
-        FishAndMenPhase::Placing | FishAndMenPhase::FishMove => 0,
-        FishAndMenPhase::Draw => 1,
-        FishAndMenPhase::ExtraTurn => 2,
-        FishAndMenPhase::MakePollution => 3,
-        FishAndMenPhase::MovePollution => 4,
-        FishAndMenPhase::VanishPollution => 5,
-        FishAndMenPhase::Beginning => 6,
-        FishAndMenPhase::Over => 7,
-    };
-    Bookmark { chapter: sea.turn, part }
-}
-
-/// The name of that moment.
-pub(super) fn title(bookmark: Bookmark) -> String {
-    let part = match (bookmark.chapter, bookmark.part) {
-        (0, 0) => return "The beginning".into(),
-        (0, 6) => return "The fish in their rivers".into(),
-        (_, 1) => ", after the fish",
-        (_, 2) => ", before an extra turn",
-        (_, 3) => ", before the industries",
-        (_, 4) => ", after the industries",
-        (_, 5) => ", after the drift",
-        (_, 6) => ", at its end",
-        (_, 7) => ", the end of the match",
-        _ => "",
-    };
-    format!("Turn {}{part}", bookmark.chapter)
-}
-
 /// The health of a fish that is on the board or waits to be.
 fn health(sea: &SeaView, seat: Seat) -> Option<f64> {
     sea.fish.get(seat.index()).filter(|fish| !fish.quit).map(|fish| f64::from(fish.health))

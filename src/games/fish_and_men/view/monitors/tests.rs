@@ -35,7 +35,11 @@ fn the_moments_of_a_turn_follow_each_other_in_the_order_of_its_phases() {
     use FishAndMenPhase::*;
     let phases =
         [FishMove, Draw, ExtraTurn, MakePollution, MovePollution, VanishPollution, Beginning];
-    let of = |turn, phase| bookmark(&sea(turn, phase, 0, [20; 2]));
+    let of = |turn, phase| {
+        let sea = sea(turn, phase, 0, [20; 2]);
+        FishAndMenView::bookmark(&sea, &setup()).expect("each moment has one")
+    };
+    let title = FishAndMenView::title;
     let turn: Vec<Bookmark> = phases.iter().map(|&phase| of(3, phase)).collect();
     assert!(turn.is_sorted() && of(3, Beginning) < of(4, FishMove) && of(0, Placing) < turn[0]);
     assert_eq!(title(turn[0]), "Turn 3");

@@ -3,7 +3,7 @@
 
 use crate::cards::glyphs::{JOKER, glyph};
 use crate::prelude::*;
-use shoal_fish_and_men::action::StepCost;
+use shoal_fish_and_men::action::{PollutionHit, StepCost};
 
 /// The drawings of causes that are no cards.
 const BLOB: &str = "pollution";
@@ -16,77 +16,71 @@ const TRADE: &str = "trade";
 pub fn seat_effects(events: &[Event], after: &SeaView, setup: &Setup) -> Vec<SeatEffect> {
     let Some((event, before)) = events.split_last() else { return Vec::new() };
     let card = || card_of(before, setup);
+    let happened = |seats: Vec<Seat>, icon, words| -> Vec<SeatEffect> {
+        let cause = EffectCause::words(icon, words);
+        seats.into_iter().map(|seat| SeatEffect::Happened(seat, cause)).collect()
+    };
+    let changed =
+        |seat, icon, amount| vec![SeatEffect::Happened(seat, EffectCause::amount(icon, amount))];
     match *event {
         Event::MoveChosen { seat, .. } => vec![SeatEffect::Turn(seat)],
         Event::Fed { seat, gain, .. } => {
             vec![SeatEffect::Turn(seat), SeatEffect::Own(seat, EffectCause::amount(FOOD, gain))]
         }
         Event::FishMoved { seat, cost: StepCost { motion, pollution, fisherman }, .. } => {
-            let parts = [(STEPS, motion), (BLOB, pollution), (BOAT, fisherman)];
-            let part =
-                |(icon, loss): (_, i32)| SeatEffect::Own(seat, EffectCause::amount(icon, -loss));
-            parts.into_iter().filter(|part| part.1 != 0).map(part).collect()
+            let parts = [(STEPS, motion), (BLOB, pollution), (BOAT, fisherman)].into_iter();
+            let paid = parts.filter(|(_, loss)| *loss != 0);
+            paid.map(|(icon, loss)| SeatEffect::Own(seat, EffectCause::amount(icon, -loss)))
+                .collect()
         }
-        Event::FishermanBit { seat, loss, .. } => {
-            vec![SeatEffect::Happened(seat, EffectCause::amount(BOAT, -loss))]
-        }
+        Event::FishermanBit { seat, loss, .. } => changed(seat, BOAT, -loss),
         Event::PollutionDrifted { ref hits, .. } => {
-            let cause = |loss, count| match loss {
-                0 => EffectCause { count, ..EffectCause::words(BLOB, "no loss") },
-                loss => EffectCause { count, ..EffectCause::amount(BLOB, -loss) },
+            let cause = |hit: &PollutionHit| match hit.loss {
+                0 => EffectCause::words(BLOB, "no loss"),
+                loss => EffectCause::amount(BLOB, -loss),
             };
-            hits.iter()
-                .map(|hit| SeatEffect::Happened(hit.seat, cause(hit.loss, hit.blobs)))
-                .collect()
+            let hit = |hit: &PollutionHit| {
+                SeatEffect::Happened(hit.seat, EffectCause { count: hit.blobs, ..cause(hit) })
+            };
+            hits.iter().map(hit).collect()
         }
-        Event::HealthChanged { seat, change, .. } => {
-            vec![SeatEffect::Happened(seat, EffectCause::amount(card(), change))]
+        Event::HealthChanged { seat, change, .. } => changed(seat, card(), change),
+        Event::FishWears { seat, .. } => happened(vec![seat], card(), "this turn"),
+        Event::FishTeleported { seat, .. } => happened(vec![seat], card(), "moved"),
+        Event::FishHeld { seat } => happened(vec![seat], "cards/fins_of_iron", "turn lost"),
+        Event::CardTaken { from, .. } => happened(vec![from], card(), "card lost"),
+        Event::HandDiscarded { seat, ref cards }
+            if played(before).is_some() && !cards.is_empty() =>
+        {
+            happened(vec![seat], card(), "hand lost")
         }
-        Event::FishWears { seat, .. } => happened(seat, card(), "this turn"),
-        Event::FishTeleported { seat, .. } => happened(seat, card(), "moved"),
-        Event::FishHeld { seat } => happened(seat, "cards/fins_of_iron", "turn lost"),
-        Event::CardTaken { from, .. } => happened(from, card(), "card lost"),
-        Event::HandDiscarded { seat, ref cards } if is_played(before) && !cards.is_empty() => {
-            happened(seat, card(), "hand lost")
+        Event::CardNullified { seat, .. } => {
+            happened(vec![seat], "cards/nullification", "no effect")
         }
-        Event::CardNullified { seat, .. } => happened(seat, "cards/nullification", "no effect"),
-        Event::CardsTraded { offer } => [offer.from, offer.to]
-            .iter()
-            .flat_map(|&seat| happened(seat, TRADE, "traded"))
-            .collect(),
+        Event::CardsTraded { offer } => happened(vec![offer.from, offer.to], TRADE, "traded"),
         Event::TimeFrozen { .. } => {
-            let there = after.fish.iter().filter(|fish| !fish.quit);
-            there
-                .flat_map(|fish| happened(fish.seat, "cards/time_freeze", "one more turn"))
-                .collect()
+            let there = after.fish.iter().filter(|fish| !fish.quit).map(|fish| fish.seat);
+            happened(there.collect(), "cards/time_freeze", "one more turn")
         }
         Event::FishermenSpread { ref came, ref rounds, .. } => {
-            let new: BTreeSet<u32> = came.iter().map(|man| man.id).collect();
-            let went: BTreeSet<u32> = rounds.iter().flatten().map(|step| step.0).collect();
-            let moved = |id| new.contains(&id) || went.contains(&id);
-            let men = after.fishermen.iter().filter(|man| moved(man.id));
+            let new = came.iter().map(|man| man.id);
+            let moved: BTreeSet<u32> =
+                new.chain(rounds.iter().flatten().map(|step| step.0)).collect();
+            let men = after.fishermen.iter().filter(|man| moved.contains(&man.id));
             let squares: BTreeSet<Square> = men.map(|man| man.square).collect();
-            fish_in(after, |square| squares.contains(&square))
-                .flat_map(|seat| happened(seat, BOAT, "here"))
-                .collect()
+            happened(fish_in(after, |square| squares.contains(&square)), BOAT, "here")
         }
         Event::PollutionSpilled { square, .. } => {
-            let here = fish_in(after, |other| other == square);
-            here.flat_map(|seat| happened(seat, card(), "here")).collect()
+            happened(fish_in(after, |other| other == square), card(), "here")
         }
         _ => Vec::new(),
     }
 }
 
-/// The touch of a seat by something that a number does not say.
-fn happened(seat: Seat, icon: &'static str, words: &'static str) -> Vec<SeatEffect> {
-    vec![SeatEffect::Happened(seat, EffectCause::words(icon, words))]
-}
-
 /// The seats whose fish are in such squares.
-fn fish_in(sea: &SeaView, at: impl Fn(Square) -> bool) -> impl Iterator<Item = Seat> {
-    let is_there = move |fish: &&FishSchool| fish.at.is_some_and(|place| at(place.square()));
-    sea.fish.iter().filter(is_there).map(|fish| fish.seat)
+fn fish_in(sea: &SeaView, at: impl Fn(Square) -> bool) -> Vec<Seat> {
+    let is_there = |fish: &&FishSchool| fish.at.is_some_and(|place| at(place.square()));
+    sea.fish.iter().filter(is_there).map(|fish| fish.seat).collect()
 }
 
 /// The card that was played last before an event.
@@ -95,10 +89,6 @@ fn played(before: &[Event]) -> Option<&CardPlay> {
         Event::CardPlayed { play, .. } => Some(play),
         _ => None,
     })
-}
-
-fn is_played(before: &[Event]) -> bool {
-    played(before).is_some()
 }
 
 /// The drawing of the card that does what follows.
