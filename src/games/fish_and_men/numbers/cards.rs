@@ -45,49 +45,23 @@ macro_rules! effect_numbers {
 }
 
 effect_numbers! {
-    FishermenQuit {
-        chance: "%", 0..=100, "chance of quitting", "Each fisherman gives up with this chance";
-    }
-    FishermenCome {
-        chance: "%", 0..=100, "chance of a fisherman", "Each sea square gets one with this chance";
-    }
-    Spill {
-        blobs: "blobs", 0..=100, "spilled pollution", "This much is added to one sea square";
-    }
-    Heal {
-        health: "health", -1000..=1000, "gain", "One fish gains this much, or loses it if it is below 0";
-    }
+    FishermenQuit { chance: "%", 0..=100, "chance of quitting", "Each fisherman gives up with this chance"; }
+    FishermenCome { chance: "%", 0..=100, "chance of a fisherman", "Each sea square gets one with this chance"; }
+    Spill { blobs: "blobs", 0..=100, "spilled pollution", "This much is added to one sea square"; }
+    Heal { health: "health", -1000..=1000, "gain", "One fish gains this much, or loses it if it is below 0"; }
     Attack {
         blobs: "blobs", 0..=100, "eaten pollution", "Each of nine squares loses this much";
         health: "health", 0..=1000, "loss", "Each fish in the nine squares loses this much";
     }
-    DrawAndPlay {
-        cards: "cards", 1..=10, "drawn cards", "This many are drawn and played immediately";
-    }
-    Swarm {
-        fishermen: "fishermen", 0..=500, "swarm", "This many come to one sea square and spread";
-    }
-    MotionCost {
-        health: "health", -1000..=1000, "cost of a step", "A step of one fish costs this before currents";
-    }
-    ExtraSteps {
-        steps: "steps", 0..=20, "extra steps", "One fish has this many more than the die gives";
-    }
-    StepPollution {
-        times: "times", 0..=10, "price of pollution", "Steps into it cost one fish this many times as much";
-    }
-    HitCap {
-        health: "health", 0..=1000, "maximum damage", "A drifting blob takes at most this from one fish";
-    }
-    HealAll {
-        part: ONE_IN, 1..=100, "part of the health", "Every fish gains its own health divided by this";
-    }
-    HurtAll {
-        part: ONE_IN, 1..=100, "part of the health", "Every fish loses its own health divided by this";
-    }
-    ExtraPasses {
-        passes: "passes", 0..=5, "extra passes", "Pollution is made and vanishes this many more times";
-    }
+    DrawAndPlay { cards: "cards", 1..=10, "drawn cards", "This many are drawn and played immediately"; }
+    Swarm { fishermen: "fishermen", 0..=500, "swarm", "This many come to one sea square and spread"; }
+    MotionCost { health: "health", -1000..=1000, "cost of a step", "A step of one fish costs this before currents"; }
+    ExtraSteps { steps: "steps", 0..=20, "extra steps", "One fish has this many more than the die gives"; }
+    StepPollution { times: "times", 0..=10, "price of pollution", "Steps into it cost one fish this many times as much"; }
+    HitCap { health: "health", 0..=1000, "maximum damage", "A drifting blob takes at most this from one fish"; }
+    HealAll { part: ONE_IN, 1..=100, "part of the health", "Every fish gains its own health divided by this"; }
+    HurtAll { part: ONE_IN, 1..=100, "part of the health", "Every fish loses its own health divided by this"; }
+    ExtraPasses { passes: "passes", 0..=5, "extra passes", "Pollution is made and vanishes this many more times"; }
 }
 
 const ONE_IN: &str = RuleNumber::ONE_IN;
@@ -108,29 +82,29 @@ pub fn flaws(card: &CardKind) -> Vec<(usize, &'static str, String)> {
 
 /// The numbers of all cards, in the order of the deck: those of the effects, then the copies.
 pub fn all(deck: &DeckSetup) -> Vec<RuleNumber> {
-    let usual = DeckSetup::default();
+    let default_deck = DeckSetup::default();
     let mut all = Vec::new();
     for card in deck.cards.iter() {
-        // A card of people's own has no other usual number than the one it came with.
-        let mut usual = usual.card(card.id).unwrap_or(card).clone();
-        let usual = numbers_with_fields(&mut usual);
+        // A card of people's own has no other default number than the one it came with.
+        let mut default_card = default_deck.card(card.id).unwrap_or(card).clone();
+        let defaults = numbers_with_fields(&mut default_card);
         for (number, _) in numbers_with_fields(&mut card.clone()) {
-            let before = usual.iter().find(|(other, _)| other.key == number.key);
-            let usual = before.map_or(number.value, |(other, _)| other.value);
+            let default = defaults.iter().find(|(other, _)| other.key == number.key);
+            let usual = default.map_or(number.value, |(other, _)| other.value);
             all.push(RuleNumber { usual, ..number });
         }
     }
+    // Copies alone are read when a match begins.
     all.sort_by_key(|number| number.at_start);
     all
 }
 
 /// Sets the number of a card to a value within its bounds; nothing if no card has a number with this key.
 pub fn put(deck: &mut DeckSetup, key: &str, value: i64) {
-    for card in Arc::make_mut(&mut deck.cards) {
-        for (_, field) in numbers_with_fields(card).into_iter().filter(|(of, _)| of.key == key) {
-            field.set(value);
-            return;
-        }
+    let cards = Arc::make_mut(&mut deck.cards).iter_mut();
+    let mut numbers = cards.flat_map(numbers_with_fields);
+    if let Some((_, field)) = numbers.find(|(number, _)| number.key == key) {
+        field.set(value);
     }
 }
 

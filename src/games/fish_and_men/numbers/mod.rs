@@ -15,7 +15,7 @@ use parameters::{PARAMETERS, ParameterSpec};
 use shoal_contract::{RuleNumber, number};
 
 /// A field that holds a number people may turn.
-pub trait NumberField {
+trait NumberField {
     /// Reads the number; of a choice between no and yes it is 0 or 1.
     fn value(&self) -> i64;
 
