@@ -133,10 +133,13 @@ fn parse_program(text: &str) -> Result<shoal_tabletop::system::settings::Program
 /// The settings of Fish and Men in which cards are held in this way, with the name of the game.
 #[cfg(feature = "table")]
 fn card_settings(way: &str) -> Result<(String, toml::Table), String> {
-    use crate::views::fish_and_men::lobby::settings::{CardHandlingSetting, CardSettings};
+    use crate::views::fish_and_men::lobby::settings::CardSettings;
     use shoal_tabletop::system::settings::GameSettings as _;
-    way.parse::<CardHandlingSetting>()?;
     let settings = toml::Table::from_iter([("cards".to_owned(), way.into())]);
+    settings
+        .clone()
+        .try_into::<CardSettings>()
+        .map_err(|_| format!("{way} is not a way to hold cards: use none, dealt, hidden or own"))?;
     Ok((CardSettings::GAME.to_owned(), settings))
 }
 

@@ -60,17 +60,19 @@ impl GameSetup for Setup {
     fn check(&self) -> Result<(), InputProblems> {
         let mut problems = InputProblems::none();
         let rivers = self.level.rivers.len();
-        problems.require((1..=MOST_PLAYERS).contains(&self.players), "players", || {
-            format!("{} is not a number from 1 to {MOST_PLAYERS}", self.players)
-        });
+        problems.within("players", self.players, 1..=MOST_PLAYERS);
         problems.require(self.players <= rivers, "players", || {
             format!("{} fish need a river each, but this board has {rivers}", self.players)
         });
         check_names_into(&self.names, self.players, LONGEST_NAME, &mut problems);
         self.level.check_into("level", &mut problems);
         self.parameters.check_into(&mut problems);
-        if !self.parameters.diagonal_neighbours {
-            self.check_sides(&mut problems);
+        // Where squares that meet at a corner are not adjacent, nobody could leave such a river (rules 1.2).
+        let is_shut =
+            |at| !self.parameters.diagonal_neighbours && !self.level.has_sea_at_a_side(at);
+        if let Some(river) = self.level.rivers.iter().find(|river| is_shut(river.at)) {
+            let what = format!("the {} meets the sea only at corners", river.name);
+            problems.add("parameters.diagonal_neighbours", what);
         }
         self.deck.check_into(&mut problems);
         problems.into_result()
@@ -86,18 +88,6 @@ impl GameSetup for Setup {
 
     fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
         numbers::put(self, key, value)
-    }
-}
-
-impl Setup {
-    /// Checks that every river has the sea at a side, where squares that meet at a corner are not adjacent: otherwise
-    /// nobody could leave it (rules 1.2).
-    fn check_sides(&self, problems: &mut InputProblems) {
-        let shut = self.level.rivers.iter().find(|river| !self.level.has_sea_at_a_side(river.at));
-        if let Some(river) = shut {
-            let what = format!("the {} meets the sea only at corners", river.name);
-            problems.add("parameters.diagonal_neighbours", what);
-        }
     }
 }
 

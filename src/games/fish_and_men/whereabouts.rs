@@ -3,6 +3,7 @@
 use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::level::Level;
 use crate::rules::board::position::Square;
+use shoal_contract::counted;
 
 /// Number of squares from which a fish is far away, and a name that is nearer helps more.
 const FAR: u32 = 6;
@@ -63,14 +64,13 @@ impl SquareOffset {
             let delta = (south.signum(), east.signum());
             CompassHeading::ALL.into_iter().find(|heading| heading.delta() == delta).map(compass)
         };
-        let squares = |count: u32| if count == 1 { "square" } else { "squares" };
         let (south, east) = (self.south.unsigned_abs(), self.east.unsigned_abs());
         if south == 0 || east == 0 || south == east {
-            let count = self.far();
-            return Some(format!("{count} {} {}", squares(count), heading(self.south, self.east)?));
+            let squares = counted(self.far(), "squares");
+            return Some(format!("{squares} {}", heading(self.south, self.east)?));
         }
         let (along, across) = (heading(self.south, 0)?, heading(0, self.east)?);
-        Some(format!("{south} {} {along} and {east} {across}", squares(south)))
+        Some(format!("{} {along} and {east} {across}", counted(south, "squares")))
     }
 }
 

@@ -1,8 +1,10 @@
 //! Cards that change hands together.
 
 use super::card::{CardName, FACE_DOWN};
+use serde::de::value::SeqAccessDeserializer;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use shoal_contract::listed;
 use std::fmt;
 use std::ops::Deref;
 
@@ -84,15 +86,7 @@ impl From<Option<CardName>> for CardBundle {
 /// `FS and AS`.
 impl fmt::Display for CardBundle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, card) in self.iter().enumerate() {
-            let between = match place {
-                0 => "",
-                _ if place + 1 == self.len() => " and ",
-                _ => ", ",
-            };
-            write!(f, "{between}{card}")?;
-        }
-        Ok(())
+        f.write_str(&listed(&self.iter().map(CardName::as_str).collect::<Vec<_>>()))
     }
 }
 
@@ -127,18 +121,12 @@ impl<'de> Visitor<'de> for CardBundleVisitor {
         card.parse().map(|card: CardName| card.into()).map_err(E::custom)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<CardBundle, A::Error> {
-        let mut cards = Vec::new();
-        while let Some(card) = list.next_element()? {
-            cards.push(card);
-            if cards.len() > CardBundle::MOST {
-                let most = CardBundle::MOST;
-                return Err(de::Error::custom(format!(
-                    "at most {most} cards can change hands at once"
-                )));
-            }
-        }
-        Ok(CardBundle::of(&cards).unwrap_or_default())
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<CardBundle, A::Error> {
+        let cards: Vec<CardName> = Deserialize::deserialize(SeqAccessDeserializer::new(list))?;
+        CardBundle::of(&cards).ok_or_else(|| {
+            let most = CardBundle::MOST;
+            de::Error::custom(format!("at most {most} cards can change hands at once"))
+        })
     }
 }
 

@@ -34,16 +34,13 @@ pub struct CardKind {
 impl CardKind {
     /// The kind of target to choose for it: that of the first effect that needs one.
     pub fn target(&self) -> CardTargetKind {
-        let targets = self.effects.iter().map(|effect| effect.target());
-        targets
-            .into_iter()
-            .find(|&target| target != CardTargetKind::Nothing)
-            .unwrap_or(CardTargetKind::Nothing)
+        let mut targets = self.effects.iter().map(CardEffect::target);
+        targets.find(|&target| target != CardTargetKind::Nothing).unwrap_or(CardTargetKind::Nothing)
     }
 
     /// `true` for a card that may only be played before the fish it is meant for has pressed Feed or Move (rules 7.4).
     pub fn is_before_movement(&self) -> bool {
-        self.effects.iter().any(|effect| effect.is_before_movement())
+        self.effects.iter().any(CardEffect::is_before_movement)
     }
 
     /// `true` for a card with the effect [`CardEffect::Nullify`].
@@ -164,60 +161,37 @@ pub enum CardEffect {
     },
 }
 
+use CardEffect::*;
+
 impl CardEffect {
     /// `true` for an effect that stays on a fish until the end of the turn, rather than happening at once.
     pub fn is_worn(&self) -> bool {
-        matches!(
-            self,
-            CardEffect::HoldStill
-                | CardEffect::MotionCost { .. }
-                | CardEffect::ExtraSteps { .. }
-                | CardEffect::StepPollution { .. }
-                | CardEffect::HitCap { .. }
-                | CardEffect::Invincible
-        )
+        self.target() == CardTargetKind::Fish && !matches!(self, Heal { .. })
     }
 
     /// `true` if it acts on hands, on the drawing or on the turn, not on the sea.
     pub fn is_beyond_sea(&self) -> bool {
-        matches!(
-            self,
-            CardEffect::DrawAndPlay { .. }
-                | CardEffect::TakeAndPlay
-                | CardEffect::DiscardHand
-                | CardEffect::Nullify
-                | CardEffect::ExtraTurn
-        )
+        matches!(self, DrawAndPlay { .. } | TakeAndPlay | DiscardHand | Nullify | ExtraTurn)
     }
 
     /// The kind of target to choose for it.
     pub fn target(&self) -> CardTargetKind {
         match self {
-            CardEffect::CloseIndustry => CardTargetKind::Industry,
-            CardEffect::FoundIndustry => CardTargetKind::Shore,
-            CardEffect::Clean => CardTargetKind::PollutedSquare,
-            CardEffect::Spill { .. } => CardTargetKind::SquareWithoutFish,
-            CardEffect::Attack { .. } => CardTargetKind::Region,
-            CardEffect::TakeAndPlay => CardTargetKind::CardOfAnother,
-            CardEffect::DiscardHand => CardTargetKind::HandOfAnother,
-            CardEffect::Swarm { .. } => CardTargetKind::SeaSquare,
-            CardEffect::Teleport => CardTargetKind::FishToSquare,
-            CardEffect::Gather => CardTargetKind::FishAtSea,
-            CardEffect::Heal { .. }
-            | CardEffect::HoldStill
-            | CardEffect::MotionCost { .. }
-            | CardEffect::ExtraSteps { .. }
-            | CardEffect::StepPollution { .. }
-            | CardEffect::HitCap { .. }
-            | CardEffect::Invincible => CardTargetKind::Fish,
-            CardEffect::FishermenQuit { .. }
-            | CardEffect::FishermenCome { .. }
-            | CardEffect::DrawAndPlay { .. }
-            | CardEffect::Nullify
-            | CardEffect::ExtraTurn
-            | CardEffect::HealAll { .. }
-            | CardEffect::HurtAll { .. }
-            | CardEffect::ExtraPasses { .. } => CardTargetKind::Nothing,
+            CloseIndustry => CardTargetKind::Industry,
+            FoundIndustry => CardTargetKind::Shore,
+            Clean => CardTargetKind::PollutedSquare,
+            Spill { .. } => CardTargetKind::SquareWithoutFish,
+            Attack { .. } => CardTargetKind::Region,
+            TakeAndPlay => CardTargetKind::CardOfAnother,
+            DiscardHand => CardTargetKind::HandOfAnother,
+            Swarm { .. } => CardTargetKind::SeaSquare,
+            Teleport => CardTargetKind::FishToSquare,
+            Gather => CardTargetKind::FishAtSea,
+            Heal { .. } | HoldStill | MotionCost { .. } | ExtraSteps { .. } => CardTargetKind::Fish,
+            StepPollution { .. } | HitCap { .. } | Invincible => CardTargetKind::Fish,
+            FishermenQuit { .. } | FishermenCome { .. } => CardTargetKind::Nothing,
+            DrawAndPlay { .. } | Nullify | ExtraTurn => CardTargetKind::Nothing,
+            HealAll { .. } | HurtAll { .. } | ExtraPasses { .. } => CardTargetKind::Nothing,
         }
     }
 
@@ -225,11 +199,7 @@ impl CardEffect {
     pub fn is_before_movement(&self) -> bool {
         matches!(
             self,
-            CardEffect::HoldStill
-                | CardEffect::MotionCost { .. }
-                | CardEffect::Teleport
-                | CardEffect::ExtraSteps { .. }
-                | CardEffect::StepPollution { .. }
+            HoldStill | Teleport | MotionCost { .. } | ExtraSteps { .. } | StepPollution { .. }
         )
     }
 }

@@ -2,9 +2,10 @@
 
 use super::card::{CardClass, CardEffect, CardKind, CardName, CardTargetKind, FACE_DOWN, JOKER};
 use super::default_cards::usual;
+use super::playing_cards::has_rank_2_to_jack;
 use crate::numbers::cards::flaws;
 use serde::{Deserialize, Serialize};
-use shoal_contract::{InputProblems, check_name};
+use shoal_contract::{InputProblems, check_name, choices};
 use std::sync::Arc;
 
 /// The most copies of one kind.
@@ -18,19 +19,19 @@ pub const LONGEST_CARD_NAME: usize = 40;
 /// The most effects of one card.
 pub const MOST_EFFECTS: usize = 8;
 
-/// The way the cards are held: by the computer, by the players, or not at all.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CardHandling {
-    /// Nobody: the game is played without cards.
-    None,
-    /// The computer shuffles and deals; hands are open on the table (rules 7.7).
-    #[default]
-    Dealt,
-    /// The computer shuffles and deals; a hand is seen by its player alone.
-    Hidden,
-    /// The players shuffle cards of their own, and announce what they play.
-    Physical,
+choices! {
+    /// The way the cards are held: by the computer, by the players, or not at all.
+    pub enum CardHandling {
+        /// The computer shuffles and deals; hands are open on the table (rules 7.7).
+        #[default]
+        Dealt,
+        /// The computer shuffles and deals; a hand is seen by its player alone.
+        Hidden,
+        /// Nobody: the game is played without cards.
+        None,
+        /// The players shuffle cards of their own, and announce what they play.
+        Physical,
+    }
 }
 
 impl CardHandling {
@@ -86,17 +87,11 @@ impl DeckSetup {
     /// `true` if a joker may stand for this kind: one of ranks 2 to J of the playing cards, no queen, king or ace, and
     /// none that was added to the default ones (rules 8.1).
     pub fn joker_may_be(&self, id: CardName) -> bool {
-        const RANKS_2_TO_J: [&str; 20] = [
-            "EC", "EG", "DCBo", "DCBu", "AoE", "OS", "FF", "AS", "SA", "PA", "Mg", "ML", "AF",
-            "IF", "FS", "FI", "Fp", "FR", "SPr", "SPo",
-        ];
-        RANKS_2_TO_J.contains(&id.as_str()) && self.card(id).is_some()
+        has_rank_2_to_jack(id) && self.card(id).is_some()
     }
 
     pub(crate) fn check_into(&self, problems: &mut InputProblems) {
-        problems.require(self.jokers <= MOST_JOKERS, "deck.jokers", || {
-            format!("{} is not a number from 0 to {MOST_JOKERS}", self.jokers)
-        });
+        problems.within("deck.jokers", self.jokers, 0..=MOST_JOKERS);
         problems.require(self.cards.len() <= MOST_KINDS, "deck.cards", || {
             format!("{} kinds of cards are too many: at most {MOST_KINDS}", self.cards.len())
         });
@@ -114,9 +109,7 @@ impl DeckSetup {
 
 fn check_card(card: &CardKind, field: &str, problems: &mut InputProblems) {
     problems.add_error(&format!("{field}.name"), check_name(&card.name, LONGEST_CARD_NAME));
-    problems.require(card.copies <= MOST_COPIES, &format!("{field}.copies"), || {
-        format!("{} is not a number from 0 to {MOST_COPIES}", card.copies)
-    });
+    problems.within(&format!("{field}.copies"), card.copies, 0..=MOST_COPIES);
     let effects = format!("{field}.effects");
     problems.require((1..=MOST_EFFECTS).contains(&card.effects.len()), &effects, || {
         format!("a card must have 1 to {MOST_EFFECTS} effects")

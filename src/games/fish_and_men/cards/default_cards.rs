@@ -4,92 +4,73 @@
 //! card has yet needs code: a variant of [`CardEffect`], what it is aimed at, and what it does in
 //! `rules/cards/effects`.
 
-use super::card::{CardClass, CardEffect, CardKind, CardName};
+use super::card::CardClass::{self, *};
+use super::card::CardEffect::{self, *};
+use super::card::{CardKind, CardName};
 
 /// The default cards: 24 kinds four times, four kinds twice, 104 in all.
 pub fn usual() -> Vec<CardKind> {
-    USUAL.iter().map(DefaultCard::card).collect()
+    let kind = |&DefaultCard(class, copies, id, number, name, _, effects): &DefaultCard| CardKind {
+        id: CardName::constant(id),
+        name: name.into(),
+        copies,
+        class,
+        number: (number != BY_HAND).then_some(number),
+        effects: effects.to_vec(),
+    };
+    USUAL.iter().map(kind).collect()
 }
 
-/// A line of the table.
-struct DefaultCard {
-    id: &'static str,
-    name: &'static str,
-    copies: u32,
-    class: CardClass,
-    number: u8,
-    effects: &'static [CardEffect],
+/// The card's name in one word, as far as it is known; otherwise the name as it is.
+pub fn short_name(card: &CardKind) -> &str {
+    let mut names = USUAL.iter().map(|&DefaultCard(.., name, short, _)| (name, short));
+    names.find(|(name, _)| *name == card.name).map_or(&card.name, |(_, short)| short)
 }
 
 /// Cards that the original's slider does not name.
 const BY_HAND: u8 = 0;
 
-impl DefaultCard {
-    fn card(&self) -> CardKind {
-        CardKind {
-            id: CardName::constant(self.id),
-            name: self.name.into(),
-            copies: self.copies,
-            class: self.class,
-            number: (self.number != BY_HAND).then_some(self.number),
-            effects: self.effects.to_vec(),
-        }
-    }
-}
+/// A line of the table: class, copies, short name, number on the slider, name, name in one word, effects.
+struct DefaultCard(
+    CardClass,
+    u32,
+    &'static str,
+    u8,
+    &'static str,
+    &'static str,
+    &'static [CardEffect],
+);
 
-const fn must(
-    id: &'static str,
-    number: u8,
-    name: &'static str,
-    effects: &'static [CardEffect],
-) -> DefaultCard {
-    DefaultCard { id, name, copies: 4, class: CardClass::Must, number, effects }
-}
-
-const fn keep(
-    id: &'static str,
-    number: u8,
-    name: &'static str,
-    effects: &'static [CardEffect],
-) -> DefaultCard {
-    DefaultCard { class: CardClass::Keep, ..must(id, number, name, effects) }
-}
-
-const fn rare(entry: DefaultCard) -> DefaultCard {
-    DefaultCard { copies: 2, ..entry }
-}
-
-use CardEffect::*;
 #[rustfmt::skip]
 const USUAL: [DefaultCard; 28] = [
-    must("EC", 1, "Economic Collapse", &[CloseIndustry]),
-    must("EG", 2, "Economic Growth", &[FoundIndustry]),
-    must("DCBo", 3, "DotCom Boom", &[FishermenQuit { chance: 50 }]),
-    must("DCBu", 4, "DotCom Bust", &[FishermenCome { chance: 5 }]),
-    keep("AoE", 5, "Attack of the Environmentalists", &[Clean]),
-    must("OS", 6, "Oil Spill", &[Spill { blobs: 3 }]),
-    must("FF", 7, "Flowering of Flounder", &[Heal { health: 20 }]),
-    keep("AS", 8, "Abundant Seaweed", &[Heal { health: 10 }]),
-    must("SA", 9, "Shark Attack", &[Attack { blobs: 1, health: 10 }]),
-    must("PA", BY_HAND, "Planets Aligned", &[DrawAndPlay { cards: 2 }]),
-    keep("Mg", BY_HAND, "Metagaming", &[TakeAndPlay]),
-    keep("ML", BY_HAND, "Memory Loss", &[DiscardHand]),
-    must("AF", 10, "Active Fishing", &[Swarm { fishermen: 10 }]),
-    must("IF", 11, "Inordinate Fishing", &[Swarm { fishermen: 25 }]),
-    keep("FI", BY_HAND, "Fins of Iron", &[HoldStill]),
-    keep("FS", 12, "Fins of Steel", &[MotionCost { health: 0 }]),
-    keep("Fp", BY_HAND, "Fishoportation", &[Teleport]),
-    keep("FR", 13, "Fins of Rubber", &[ExtraSteps { steps: 3 }]),
-    keep("SPr", 14, "Scales of Protection", &[StepPollution { times: 0 }]),
-    keep("SPo", 15, "Scales of Porousness", &[StepPollution { times: 2 }]),
-    keep("E", 16, "Evasion", &[HitCap { health: 2 }]),
-    must("A", 17, "Attraction", &[Gather]),
-    must("I", 18, "Invincibility", &[Invincible]),
-    keep("N", BY_HAND, "Nullification", &[Nullify]),
-    rare(must("TF", BY_HAND, "Time Freeze", &[ExtraTurn])),
-    rare(must("FPB", 19, "Fish Population Burst", &[HealAll { part: 4 }])),
-    rare(must("DT", BY_HAND, "Double Trouble", &[ExtraPasses { passes: 1 }])),
-    rare(must("FP", 20, "Fish Plague", &[HurtAll { part: 4 }])),
+    DefaultCard(Must, 4, "EC", 1, "Economic Collapse", "Collapse", &[CloseIndustry]),
+    DefaultCard(Must, 4, "EG", 2, "Economic Growth", "Growth", &[FoundIndustry]),
+    DefaultCard(Must, 4, "DCBo", 3, "DotCom Boom", "Boom", &[FishermenQuit { chance: 50 }]),
+    DefaultCard(Must, 4, "DCBu", 4, "DotCom Bust", "Bust", &[FishermenCome { chance: 5 }]),
+    DefaultCard(Keep, 4, "AoE", 5, "Attack of the Environmentalists", "Clean up", &[Clean]),
+    DefaultCard(Must, 4, "OS", 6, "Oil Spill", "Oil", &[Spill { blobs: 3 }]),
+    DefaultCard(Must, 4, "FF", 7, "Flowering of Flounder", "Flounder", &[Heal { health: 20 }]),
+    DefaultCard(Keep, 4, "AS", 8, "Abundant Seaweed", "Seaweed", &[Heal { health: 10 }]),
+    DefaultCard(Must, 4, "SA", 9, "Shark Attack", "Shark", &[Attack { blobs: 1, health: 10 }]),
+    DefaultCard(Must, 4, "PA", BY_HAND, "Planets Aligned", "Planets", &[DrawAndPlay { cards: 2 }]),
+    DefaultCard(Keep, 4, "Mg", BY_HAND, "Metagaming", "Take", &[TakeAndPlay]),
+    DefaultCard(Keep, 4, "ML", BY_HAND, "Memory Loss", "Memory", &[DiscardHand]),
+    DefaultCard(Must, 4, "AF", 10, "Active Fishing", "Active", &[Swarm { fishermen: 10 }]),
+    DefaultCard(Must, 4, "IF", 11, "Inordinate Fishing", "Swarm", &[Swarm { fishermen: 25 }]),
+    DefaultCard(Keep, 4, "FI", BY_HAND, "Fins of Iron", "Iron", &[HoldStill]),
+    DefaultCard(Keep, 4, "FS", 12, "Fins of Steel", "Steel", &[MotionCost { health: 0 }]),
+    DefaultCard(Keep, 4, "Fp", BY_HAND, "Fishoportation", "Portal", &[Teleport]),
+    DefaultCard(Keep, 4, "FR", 13, "Fins of Rubber", "Rubber", &[ExtraSteps { steps: 3 }]),
+    DefaultCard(Keep, 4, "SPr", 14, "Scales of Protection", "Protect", &[StepPollution { times: 0 }]),
+    DefaultCard(Keep, 4, "SPo", 15, "Scales of Porousness", "Porous", &[StepPollution { times: 2 }]),
+    DefaultCard(Keep, 4, "E", 16, "Evasion", "Evasion", &[HitCap { health: 2 }]),
+    DefaultCard(Must, 4, "A", 17, "Attraction", "Attract", &[Gather]),
+    DefaultCard(Must, 4, "I", 18, "Invincibility", "Invincible", &[Invincible]),
+    DefaultCard(Keep, 4, "N", BY_HAND, "Nullification", "Nullify", &[Nullify]),
+    DefaultCard(Must, 2, "TF", BY_HAND, "Time Freeze", "Freeze", &[ExtraTurn]),
+    DefaultCard(Must, 2, "FPB", 19, "Fish Population Burst", "Burst", &[HealAll { part: 4 }]),
+    DefaultCard(Must, 2, "DT", BY_HAND, "Double Trouble", "Double", &[ExtraPasses { passes: 1 }]),
+    DefaultCard(Must, 2, "FP", 20, "Fish Plague", "Plague", &[HurtAll { part: 4 }]),
 ];
 
 #[cfg(test)]

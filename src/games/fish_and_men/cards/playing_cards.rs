@@ -5,9 +5,9 @@ use shoal_contract::playing_card::{CardBack, CardRank, PlayingCard, Suit};
 
 /// Kinds that the ranks 2 to king stand for: red suits, black suits.
 #[rustfmt::skip]
-const FIGURE_2: [(&str, &str); 12] = [
-    ("EC", "EG"), ("DCBo", "DCBu"), ("AoE", "OS"), ("FF", "AS"), ("SA", "PA"), ("Mg", "ML"),
-    ("AF", "IF"), ("FS", "FI"), ("Fp", "FR"), ("SPr", "SPo"), ("E", "A"), ("I", "N"),
+const FIGURE_2: [[&str; 2]; 12] = [
+    ["EC", "EG"], ["DCBo", "DCBu"], ["AoE", "OS"], ["FF", "AS"], ["SA", "PA"], ["Mg", "ML"],
+    ["AF", "IF"], ["FS", "FI"], ["Fp", "FR"], ["SPr", "SPo"], ["E", "A"], ["I", "N"],
 ];
 /// Kinds that the aces stand for: hearts, diamonds, spades, clubs.
 const ACES: [&str; 4] = ["TF", "FPB", "DT", "FP"];
@@ -16,11 +16,16 @@ const ACES: [&str; 4] = ["TF", "FPB", "DT", "FP"];
 pub fn kind_of(card: PlayingCard) -> CardName {
     let PlayingCard::Suited { rank, suit, .. } = card else { return JOKER };
     let name = match FIGURE_2.get(usize::from(rank.number()) - 2) {
-        Some((red, _)) if suit.is_red() => red,
-        Some((_, black)) => black,
+        Some([red, _]) if suit.is_red() => red,
+        Some([_, black]) => black,
         None => ACES[suit as usize],
     };
     CardName::constant(name)
+}
+
+/// `true` for the kinds that the ranks 2 to jack stand for: all rows but those of queens and kings.
+pub(super) fn has_rank_2_to_jack(kind: CardName) -> bool {
+    FIGURE_2[..10].as_flattened().contains(&kind.as_str())
 }
 
 /// The cards of both packs without jokers: 104, by rank, then suit, then back.
@@ -47,15 +52,13 @@ pub fn playing_cards_of(kind: CardName) -> Vec<PlayingCard> {
 /// The rank and the suits of one pack that stand for a kind of card; none for cards that were added
 /// and for jokers.
 pub fn rank_and_suits_of(kind: CardName) -> Option<(CardRank, Vec<Suit>)> {
-    let mut rank_found = None;
-    let mut suits = Vec::new();
-    for card in playing_cards_of(kind) {
-        if let PlayingCard::Suited { rank, suit, back: Some(CardBack::Blue) } = card {
-            rank_found = Some(rank);
-            suits.push(suit);
-        }
-    }
-    rank_found.map(|rank| (rank, suits))
+    let of_one_pack = |card| match card {
+        PlayingCard::Suited { rank, suit, back: Some(CardBack::Blue) } => Some((rank, suit)),
+        _ => None,
+    };
+    let (ranks, suits): (Vec<_>, Vec<_>) =
+        playing_cards_of(kind).into_iter().filter_map(of_one_pack).unzip();
+    Some((*ranks.first()?, suits))
 }
 
 #[cfg(test)]

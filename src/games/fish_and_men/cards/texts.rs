@@ -1,7 +1,9 @@
 //! The text of a card: sentences made from its effects and their numbers, so that a changed number or an added card has
 //! a true text.
 
-use super::card::{CardClass, CardEffect, CardKind, JOKER};
+use super::card::CardEffect::{self, *};
+use super::card::{CardClass, CardKind, JOKER};
+pub use super::default_cards::short_name;
 use shoal_contract::counted;
 
 /// Describes a card in one short sentence for each effect.
@@ -33,116 +35,72 @@ pub fn class_word(class: CardClass) -> &'static str {
     }
 }
 
-/// The card's name in one word, as far as it is known; otherwise the name as it is.
-pub fn short_name(card: &CardKind) -> &str {
-    let known = SHORT_NAMES.iter().find(|known| known.0 == card.name);
-    known.map_or(&card.name, |known| known.1)
-}
-
-#[rustfmt::skip]
-const SHORT_NAMES: [(&str, &str); 29] = [
-    ("Economic Collapse", "Collapse"), ("Economic Growth", "Growth"),
-    ("DotCom Boom", "Boom"), ("DotCom Bust", "Bust"),
-    ("Attack of the Environmentalists", "Clean up"), ("Oil Spill", "Oil"),
-    ("Flowering of Flounder", "Flounder"), ("Abundant Seaweed", "Seaweed"),
-    ("Shark Attack", "Shark"), ("Planets Aligned", "Planets"),
-    ("Metagaming", "Take"), ("Memory Loss", "Memory"),
-    ("Active Fishing", "Active"), ("Inordinate Fishing", "Swarm"),
-    ("Fins of Iron", "Iron"), ("Fins of Steel", "Steel"),
-    ("Fishoportation", "Portal"), ("Fins of Rubber", "Rubber"),
-    ("Scales of Protection", "Protect"), ("Scales of Porousness", "Porous"),
-    ("Evasion", "Evasion"), ("Attraction", "Attract"),
-    ("Invincibility", "Invincible"), ("Nullification", "Nullify"),
-    ("Time Freeze", "Freeze"), ("Fish Population Burst", "Burst"),
-    ("Double Trouble", "Double"), ("Fish Plague", "Plague"),
-    ("Joker", "Joker"),
-];
-
 fn effect_sentence(effect: &CardEffect) -> String {
     let text = match effect {
-        CardEffect::CloseIndustry => "One industry of your choice closes permanently.",
-        CardEffect::FoundIndustry => {
+        CloseIndustry => "One industry of your choice closes permanently.",
+        FoundIndustry => {
             "A permanent industry opens on a shore square of your choice, in a random colour."
         }
-        CardEffect::Clean => "All pollution in one square is removed.",
-        CardEffect::TakeAndPlay => {
-            "Take a card from another player's hand and play it immediately."
+        Clean => "All pollution in one square is removed.",
+        TakeAndPlay => "Take a card from another player's hand and play it immediately.",
+        DiscardHand => "Another player discards their whole hand.",
+        HoldStill => "One fish neither moves nor feeds this turn.",
+        Teleport => "One fish goes to any sea square without pollution or fish. That is its move.",
+        Gather => "All fishermen gather around one fish and spread out from there.",
+        Invincible => "One fish loses no health until the end of this turn.",
+        Nullify => "The next other card you play has no effect. Both are discarded.",
+        ExtraTurn => "After everybody has drawn, every fish feeds or moves again.",
+        DrawAndPlay { cards: 1 } => "Draw 1 card and play it immediately.",
+        StepPollution { times: 0 } => {
+            "One fish pays nothing for its own steps into pollution this turn."
         }
-        CardEffect::DiscardHand => "Another player discards their whole hand.",
-        CardEffect::HoldStill => "One fish neither moves nor feeds this turn.",
-        CardEffect::Teleport => {
-            "One fish goes to any sea square without pollution or fish. That is its move."
-        }
-        CardEffect::Gather => "All fishermen gather around one fish and spread out from there.",
-        CardEffect::Invincible => "One fish loses no health until the end of this turn.",
-        CardEffect::Nullify => "The next other card you play has no effect. Both are discarded.",
-        CardEffect::ExtraTurn => "After everybody has drawn, every fish feeds or moves again.",
         _ => return numbered_sentence(effect),
     };
     text.into()
 }
 
-/// The sentence of an effect that has numbers.
+/// The sentence of an effect that names its numbers.
 fn numbered_sentence(effect: &CardEffect) -> String {
     match *effect {
-        CardEffect::FishermenQuit { chance } => {
-            format!("Each fisherman gives up with a chance of {chance}%.")
-        }
-        CardEffect::FishermenCome { chance } => {
+        FishermenQuit { chance } => format!("Each fisherman gives up with a chance of {chance}%."),
+        FishermenCome { chance } => {
             format!("Each sea square gets a fisherman with a chance of {chance}%.")
         }
-        CardEffect::Spill { blobs } => {
-            let blobs = counted(blobs, "blobs");
-            format!("A sea square without a fish gets {blobs} of pollution.")
+        Spill { blobs } => {
+            format!("A sea square without a fish gets {} of pollution.", counted(blobs, "blobs"))
         }
-        CardEffect::Heal { health } => format!("One fish {}.", gains(health)),
-        CardEffect::Attack { blobs, health } => {
-            let blobs = counted(blobs, "blobs");
-            format!(
-                "In 3 by 3 sea squares, each square loses {blobs} and each fish {health} health."
-            )
-        }
-        CardEffect::DrawAndPlay { cards: 1 } => "Draw 1 card and play it immediately.".into(),
-        CardEffect::DrawAndPlay { cards } => {
+        Heal { health: loss @ ..0 } => format!("One fish loses {} health.", loss.unsigned_abs()),
+        Heal { health } => format!("One fish gains {health} health."),
+        Attack { blobs, health } => format!(
+            "In 3 by 3 sea squares, each square loses {} and each fish {health} health.",
+            counted(blobs, "blobs")
+        ),
+        DrawAndPlay { cards } => {
             format!("Draw {cards} cards and play them immediately, in the order drawn.")
         }
-        CardEffect::Swarm { fishermen } => {
+        Swarm { fishermen } => {
             let come = if fishermen == 1 { "comes" } else { "come" };
             format!("{} {come} to one sea square and spread out.", counted(fishermen, "fishermen"))
         }
-        CardEffect::MotionCost { health } => format!(
+        MotionCost { health } => format!(
             "For one fish, a step costs {health} health this turn, before currents, pollution \
              and fishermen."
         ),
-        CardEffect::ExtraSteps { steps } => {
-            format!("One fish has {} more this turn.", counted(steps, "steps"))
-        }
-        CardEffect::StepPollution { times: 0 } => {
-            "One fish pays nothing for its own steps into pollution this turn.".into()
-        }
-        CardEffect::StepPollution { times } => format!(
+        ExtraSteps { steps } => format!("One fish has {} more this turn.", counted(steps, "steps")),
+        StepPollution { times } => format!(
             "One fish pays {times} times as much for its own steps into pollution this turn."
         ),
-        CardEffect::HitCap { health } => format!(
+        HitCap { health } => format!(
             "For the rest of the turn, pollution that drifts onto one fish takes at most {health} \
              health each time."
         ),
-        CardEffect::HealAll { part } => {
-            format!("Every fish gains 1/{part} of its health, rounded down.")
-        }
-        CardEffect::HurtAll { part } => {
-            format!("Every fish loses 1/{part} of its health, rounded down.")
-        }
-        CardEffect::ExtraPasses { passes } => {
+        HealAll { part } => format!("Every fish gains 1/{part} of its health, rounded down."),
+        HurtAll { part } => format!("Every fish loses 1/{part} of its health, rounded down."),
+        ExtraPasses { passes } => {
             format!("This turn, pollution is made and vanishes {} more.", counted(passes, "times"))
         }
         _ => String::new(),
     }
-}
-
-fn gains(health: i32) -> String {
-    let verb = if health < 0 { "loses" } else { "gains" };
-    format!("{verb} {} health", health.unsigned_abs())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::action::PlayTarget;
 use crate::cards::card::{CardEffect, CardKind, CardTargetKind};
-use crate::rules::board::position::Square;
+use crate::rules::board::position::{SeaPosition, Square};
 use crate::setup::Setup;
 use crate::state::{FishSchool, SeaView};
 use shoal_contract::{Seat, counted};
@@ -20,13 +20,12 @@ pub fn aimed(
             let there = sea.industries.iter().find(|industry| industry.square == square);
             there.map(|industry| PlayTarget::Industry(industry.id))
         }
-        (CardTargetKind::Fish | CardTargetKind::FishAtSea, _)
-        | (CardTargetKind::FishToSquare, None) => fish_near(sea, square).map(PlayTarget::Fish),
         (CardTargetKind::FishToSquare, Some(fish)) => Some(PlayTarget::FishTo { fish, square }),
-        (
-            CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother | CardTargetKind::Nothing,
-            _,
-        ) => None,
+        (CardTargetKind::Fish | CardTargetKind::FishAtSea | CardTargetKind::FishToSquare, _) => {
+            fish_near(sea, square).map(PlayTarget::Fish)
+        }
+        (CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother, _) => None,
+        (CardTargetKind::Nothing, _) => None,
         _ => Some(PlayTarget::Square(square)),
     }
 }
@@ -44,20 +43,20 @@ fn fish_near(sea: &SeaView, square: Square) -> Option<Seat> {
 
 /// The squares that a target covers on the board.
 pub fn squares_of(sea: &SeaView, card: &CardKind, on: PlayTarget, width: u16) -> Vec<Square> {
-    let of_fish =
-        |seat: Seat| sea.fish.get(seat.index()).and_then(|fish| fish.at).map(|at| at.square());
-    match on {
-        PlayTarget::Industry(id) => {
-            let there = sea.industries.iter().find(|industry| industry.id == id);
-            there.map(|industry| industry.square).into_iter().collect()
-        }
+    let found = match on {
         PlayTarget::Square(middle) if card.target() == CardTargetKind::Region => {
-            around(middle, width)
+            return around(middle, width);
         }
-        PlayTarget::Square(square) | PlayTarget::FishTo { square, .. } => vec![square],
-        PlayTarget::Fish(seat) => of_fish(seat).into_iter().collect(),
-        PlayTarget::Nothing | PlayTarget::Hand(_) | PlayTarget::CardOf { .. } => Vec::new(),
-    }
+        PlayTarget::Square(square) | PlayTarget::FishTo { square, .. } => Some(square),
+        PlayTarget::Industry(id) => {
+            sea.industries.iter().find(|industry| industry.id == id).map(|one| one.square)
+        }
+        PlayTarget::Fish(seat) => {
+            sea.fish.get(seat.index()).and_then(|fish| fish.at).map(|at| at.square())
+        }
+        PlayTarget::Nothing | PlayTarget::Hand(_) | PlayTarget::CardOf { .. } => None,
+    };
+    found.into_iter().collect()
 }
 
 /// The square by which a target is known on the board: of a region its middle, for the nine overlap.
@@ -98,51 +97,38 @@ pub fn question(target: CardTargetKind, fish: Option<Seat>) -> (&'static str, &'
 
 /// Describes in a few words the result of a card with this target.
 pub fn preview(sea: &SeaView, setup: &Setup, card: &CardKind, on: PlayTarget) -> Option<String> {
-    let name = |seat: Seat| setup.name(seat.index()).to_owned();
-    let width = setup.level.width();
-    let blobs = |squares: &[Square]| {
-        sea.pollution.iter().filter(|blob| squares.contains(&blob.at.square())).count()
+    let name = |seat: Seat| setup.name(seat.index());
+    let squares = squares_of(sea, card, on, setup.level.width());
+    let is_there = |at: SeaPosition| squares.contains(&at.square());
+    let pollution = match sea.pollution.iter().filter(|blob| is_there(blob.at)).count() {
+        0 => "No pollution".into(),
+        blobs => counted(blobs, "blobs"),
     };
-    let squares = squares_of(sea, card, on, width);
     let effect = card.effects.iter().find(|effect| effect.target() == card.target())?;
-    match (effect, on) {
+    Some(match (effect, on) {
         (CardEffect::Heal { health }, PlayTarget::Fish(seat)) => {
             let before = sea.fish.get(seat.index())?.health;
             let after = (before + health).clamp(1, setup.parameters.max_health);
-            Some(format!("{}: {before} → {after}.", name(seat)))
+            format!("{}: {before} → {after}.", name(seat))
         }
         (CardEffect::Attack { .. }, PlayTarget::Square(_)) => {
-            let hit = sea
-                .fish
-                .iter()
-                .filter(|fish| fish.at.is_some_and(|at| squares.contains(&at.square())));
-            let hit: Vec<String> = hit.map(|fish| name(fish.seat)).collect();
-            let there = blobs(&squares);
+            let hit = sea.fish.iter().filter(|fish| fish.at.is_some_and(is_there));
+            let hit: Vec<&str> = hit.map(|fish| name(fish.seat)).collect();
             let fish = if hit.is_empty() { "no fish".into() } else { hit.join(", ") };
-            Some(format!("{} and {fish} there.", pollution_of(there)))
+            format!("{pollution} and {fish} there.")
         }
-        (CardEffect::Clean, PlayTarget::Square(_)) => {
-            Some(format!("{} would be removed.", pollution_of(blobs(&squares))))
-        }
-        (CardEffect::Spill { blobs: new }, PlayTarget::Square(_)) => {
-            Some(format!("{} there, plus {new} more.", pollution_of(blobs(&squares))))
+        (CardEffect::Clean, PlayTarget::Square(_)) => format!("{pollution} would be removed."),
+        (CardEffect::Spill { blobs }, PlayTarget::Square(_)) => {
+            format!("{pollution} there, plus {blobs} more.")
         }
         (CardEffect::CloseIndustry, PlayTarget::Industry(id)) => {
             let grade = sea.industries.iter().find(|industry| industry.id == id)?.grade;
-            let colour = format!("{grade:?}").to_lowercase();
-            Some(format!("The {colour} industry would close."))
+            format!("The {} industry would close.", grade.word())
         }
         (_, PlayTarget::Fish(seat) | PlayTarget::FishTo { fish: seat, .. }) => {
-            Some(format!("{}.", name(seat)))
+            format!("{}.", name(seat))
         }
-        (_, PlayTarget::Hand(seat)) => Some(format!("{}'s hand.", name(seat))),
-        _ => None,
-    }
-}
-
-fn pollution_of(blobs: usize) -> String {
-    match blobs {
-        0 => "No pollution".into(),
-        blobs => counted(blobs, "blobs"),
-    }
+        (_, PlayTarget::Hand(seat)) => format!("{}'s hand.", name(seat)),
+        _ => return None,
+    })
 }

@@ -2,7 +2,7 @@
 
 use super::aiming::question;
 use crate::action::CardPlay;
-use crate::cards::card::{CardKind, CardName, CardTargetKind, FACE_DOWN, JOKER};
+use crate::cards::card::{CardName, CardTargetKind, FACE_DOWN, JOKER};
 use crate::cards::deck::CardHandling;
 use crate::cards::texts::sentence;
 use crate::setup::Setup;
@@ -49,36 +49,38 @@ impl CardTask {
 
 /// Returns the task of a seat that is asked this; nothing if it is not about cards.
 pub fn task(setup: &Setup, ask: Ask, chosen: Option<CardPlayChoice>) -> Option<CardTask> {
-    let card = match ask {
-        Ask::DrawCard => {
-            let more = "If it must be played, say which it is. If not, keep it or play it.";
-            return Some(CardTask::new("Draw a card", more));
-        }
-        Ask::PlayCard { card, .. } => card,
-        _ => return None,
-    };
-    Some(match (chosen, card) {
-        (Some(chosen), _) => aim_task(setup, chosen),
-        (None, FACE_DOWN) => CardTask::new(
+    Some(match (ask, chosen) {
+        (Ask::DrawCard, _) => CardTask::new(
+            "Draw a card",
+            "If it must be played, say which it is. If not, keep it or play it.",
+        ),
+        (Ask::PlayCard { .. }, Some(chosen)) => aim_task(setup, chosen),
+        (Ask::PlayCard { card: FACE_DOWN, .. }, None) => CardTask::new(
             "Draw and name a card",
             "Draw as the card says, then say which card it is.",
         ),
-        (None, JOKER) => CardTask::of_joker(),
-        (None, card) => CardTask::new("Play your card", &describe(setup, card)),
+        (Ask::PlayCard { card: JOKER, .. }, None) => CardTask::of_joker(),
+        (Ask::PlayCard { card, .. }, None) => {
+            CardTask::new("Play your card", &describe(setup, card))
+        }
+        _ => return None,
     })
 }
 
-/// Returns the task of choosing a target for a card that was picked from the hand.
+/// Returns the task of choosing a target for a card that was picked from the hand. Players who hold cards of their own do
+/// by hand what the computer cannot.
 pub fn aim_task(setup: &Setup, chosen: CardPlayChoice) -> CardTask {
-    let target = setup.deck.card(chosen.play.kind()).map(CardKind::target);
-    match target {
-        None => CardTask::of_joker(),
-        Some(target) => {
-            let by_hand = by_hand(setup, target);
-            let (short, more) = by_hand.unwrap_or_else(|| question(target, chosen.fish));
-            CardTask::new(short, more)
+    let Some(card) = setup.deck.card(chosen.play.kind()) else { return CardTask::of_joker() };
+    let (short, more) = match (card.target(), setup.deck.holding) {
+        (CardTargetKind::HandOfAnother, CardHandling::Physical) => {
+            ("Click a player", "That player discards their hand.")
         }
-    }
+        (CardTargetKind::CardOfAnother, CardHandling::Physical) => {
+            ("Click a player", "Take a card from their hand and say which it is.")
+        }
+        (target, _) => question(target, chosen.fish),
+    };
+    CardTask::new(short, more)
 }
 
 /// The name of a card and what it does.
@@ -88,19 +90,5 @@ pub fn describe(setup: &Setup, name: CardName) -> String {
         (JOKER, _) => "Joker: play it as another card.".into(),
         (_, Some(card)) => format!("{}: {}", card.name, sentence(card)),
         _ => String::new(),
-    }
-}
-
-/// The request for a target where the players hold cards of their own: they do by hand what the computer cannot.
-fn by_hand(setup: &Setup, target: CardTargetKind) -> Option<(&'static str, &'static str)> {
-    match target {
-        _ if setup.deck.holding != CardHandling::Physical => None,
-        CardTargetKind::HandOfAnother => {
-            Some(("Click a player", "That player discards their hand."))
-        }
-        CardTargetKind::CardOfAnother => {
-            Some(("Click a player", "Take a card from their hand and say which it is."))
-        }
-        _ => None,
     }
 }

@@ -17,38 +17,31 @@ use shoal_contract::{Seat, signed};
 
 /// Describes actions of a seat, one after another from this position.
 pub fn of(world: &World, seat: Seat, actions: &[Action]) -> String {
-    let heading = |action: &Action| match action {
-        Action::Step { heading } => Some(*heading),
-        _ => None,
-    };
-    let (mut all, mut rest, mut follows) = (Vec::new(), actions, false);
-    while let [first, others @ ..] = rest {
-        let steps: Vec<CompassHeading> = rest.iter().map_while(heading).collect();
-        if steps.is_empty() {
-            all.push(one(world, seat, *first, follows));
-            rest = others;
+    let is_step = |action: &Action| matches!(action, Action::Step { .. });
+    let (mut all, mut swims) = (Vec::new(), false);
+    for same in actions.chunk_by(|one, next| is_step(one) && is_step(next)) {
+        swims |= is_step(&same[0]);
+        all.push(if is_step(&same[0]) {
+            swim(world, seat, same)
         } else {
-            all.push(swim(world, seat, &steps));
-            (rest, follows) = (&rest[steps.len()..], true);
-        }
+            one(world, seat, same[0], swims)
+        });
     }
     if all.is_empty() { "Wait".into() } else { all.join(", then ") }
 }
 
 /// Steps in a row, with what they do to the health.
-fn swim(world: &World, seat: Seat, steps: &[CompassHeading]) -> String {
-    let mut legs: Vec<(CompassHeading, usize)> = Vec::new();
-    for &step in steps {
-        match legs.last_mut().filter(|leg| leg.0 == step) {
-            Some(leg) => leg.1 += 1,
-            None => legs.push((step, 1)),
-        }
-    }
-    let leg = |(heading, count): &(CompassHeading, usize)| match count {
-        1 => compass(*heading).to_owned(),
-        count => format!("{count} × {}", compass(*heading)),
+fn swim(world: &World, seat: Seat, steps: &[Action]) -> String {
+    let heading = |action: &Action| match action {
+        Action::Step { heading } => Some(*heading),
+        _ => None,
     };
-    let way: Vec<String> = legs.iter().map(leg).collect();
+    let steps: Vec<CompassHeading> = steps.iter().filter_map(heading).collect();
+    let leg = |leg: &[CompassHeading]| match leg.len() {
+        1 => compass(leg[0]).to_owned(),
+        count => format!("{count} × {}", compass(leg[0])),
+    };
+    let legs: Vec<String> = steps.chunk_by(|one, next| one == next).map(leg).collect();
     let swum = fish_of(world, seat).and_then(|fish| {
         let begin = empty_path(fish);
         let way = steps.iter().try_fold(begin, |way, &step| extend_path(world, fish, &way, step));
@@ -59,7 +52,7 @@ fn swim(world: &World, seat: Seat, steps: &[CompassHeading]) -> String {
         Some((way, health)) => format!(" (health {})", signed(way.health - health)),
         None => String::new(),
     };
-    format!("Swim {}{price}", way.join(", "))
+    format!("Swim {}{price}", legs.join(", "))
 }
 
 fn one(world: &World, seat: Seat, action: Action, follows: bool) -> String {

@@ -1,5 +1,6 @@
 //! The numbers on the cards: the copies, and the numbers that each effect names.
 
+use super::NumberField;
 use crate::cards::card::{CardEffect, CardKind};
 use crate::cards::deck::{DeckSetup, MOST_COPIES};
 use shoal_contract::RuleNumber;
@@ -7,221 +8,72 @@ use shoal_contract::number::within;
 use std::sync::Arc;
 
 /// A number that an effect names.
-#[derive(Debug)]
-pub struct EffectNumber {
-    /// Its field in the effect.
-    pub name: &'static str,
-    /// Its name for people, as it follows "the".
-    pub label: &'static str,
-    /// The unit it counts, in the plural.
-    pub unit: &'static str,
-    /// The least value.
-    pub least: i64,
-    /// The greatest value.
-    pub most: i64,
-    /// Its effect: a sentence without its full stop.
-    pub rule: &'static str,
-}
-
-/// The field that holds a number.
-enum EffectNumberField<'a> {
-    Unsigned(&'a mut u32),
-    Signed(&'a mut i32),
-}
-
-impl EffectNumberField<'_> {
-    fn read(&self) -> i64 {
-        match self {
-            EffectNumberField::Unsigned(number) => (**number).into(),
-            EffectNumberField::Signed(number) => (**number).into(),
-        }
-    }
-
-    /// Writes a value; one outside of the bounds of every slot is left unwritten.
-    fn write(self, value: i64) {
-        match self {
-            EffectNumberField::Unsigned(number) => *number = value.try_into().unwrap_or(*number),
-            EffectNumberField::Signed(number) => *number = value.try_into().unwrap_or(*number),
-        }
-    }
-}
-
-/// The unit and the bounds of a number.
-struct NumberRange {
+struct EffectNumber<'a> {
+    /// The name of its field in the effect.
+    name: &'static str,
     unit: &'static str,
     least: i64,
     most: i64,
-}
-
-const CHANCE: NumberRange = NumberRange { unit: "%", least: 0, most: 100 };
-const BLOBS: NumberRange = NumberRange { unit: "blobs", least: 0, most: 100 };
-const HEALTH: NumberRange = NumberRange { unit: "health", least: -1000, most: 1000 };
-const LOSS: NumberRange = NumberRange { unit: "health", least: 0, most: 1000 };
-const MEN: NumberRange = NumberRange { unit: "fishermen", least: 0, most: 500 };
-const CARDS: NumberRange = NumberRange { unit: "cards", least: 1, most: 10 };
-const STEPS: NumberRange = NumberRange { unit: "steps", least: 0, most: 20 };
-const TIMES: NumberRange = NumberRange { unit: "times", least: 0, most: 10 };
-const PASSES: NumberRange = NumberRange { unit: "passes", least: 0, most: 5 };
-const PART: NumberRange = NumberRange { unit: RuleNumber::ONE_IN, least: 1, most: 100 };
-
-fn slot(
-    name: &'static str,
-    range: NumberRange,
+    /// Its name for people, as it follows "the".
     label: &'static str,
+    /// Its effect: a sentence without its full stop.
     rule: &'static str,
-) -> EffectNumber {
-    let NumberRange { unit, least, most } = range;
-    EffectNumber { name, label, unit, least, most, rule }
+    field: &'a mut dyn NumberField,
 }
 
-/// The numbers of an effect, each with its field: the one list of them.
-fn slots(effect: &mut CardEffect) -> Vec<(EffectNumber, EffectNumberField<'_>)> {
-    use EffectNumberField::{Signed, Unsigned};
-    match effect {
-        CardEffect::FishermenQuit { chance } => vec![(
-            slot(
-                "chance",
-                CHANCE,
-                "chance of quitting",
-                "Each fisherman gives up with this chance",
-            ),
-            Unsigned(chance),
-        )],
-        CardEffect::FishermenCome { chance } => vec![(
-            slot(
-                "chance",
-                CHANCE,
-                "chance of a fisherman",
-                "Each sea square gets one with this chance",
-            ),
-            Unsigned(chance),
-        )],
-        CardEffect::Spill { blobs } => vec![(
-            slot("blobs", BLOBS, "spilled pollution", "This much is added to one sea square"),
-            Unsigned(blobs),
-        )],
-        CardEffect::Heal { health } => vec![(
-            slot(
-                "health",
-                HEALTH,
-                "gain",
-                "One fish gains this much, or loses it if it is below 0",
-            ),
-            Signed(health),
-        )],
-        CardEffect::Attack { blobs, health } => vec![
-            (
-                slot("blobs", BLOBS, "eaten pollution", "Each of nine squares loses this much"),
-                Unsigned(blobs),
-            ),
-            (
-                slot("health", LOSS, "loss", "Each fish in the nine squares loses this much"),
-                Signed(health),
-            ),
-        ],
-        CardEffect::DrawAndPlay { cards } => vec![(
-            slot("cards", CARDS, "drawn cards", "This many are drawn and played immediately"),
-            Unsigned(cards),
-        )],
-        CardEffect::Swarm { fishermen } => vec![(
-            slot("fishermen", MEN, "swarm", "This many come to one sea square and spread"),
-            Unsigned(fishermen),
-        )],
-        CardEffect::MotionCost { health } => vec![(
-            slot(
-                "health",
-                HEALTH,
-                "cost of a step",
-                "A step of one fish costs this before currents",
-            ),
-            Signed(health),
-        )],
-        CardEffect::ExtraSteps { steps } => vec![(
-            slot("steps", STEPS, "extra steps", "One fish has this many more than the die gives"),
-            Unsigned(steps),
-        )],
-        CardEffect::StepPollution { times } => vec![(
-            slot(
-                "times",
-                TIMES,
-                "price of pollution",
-                "Steps into it cost one fish this many times as much",
-            ),
-            Unsigned(times),
-        )],
-        CardEffect::HitCap { health } => vec![(
-            slot(
-                "health",
-                LOSS,
-                "maximum damage",
-                "A drifting blob takes at most this from one fish",
-            ),
-            Signed(health),
-        )],
-        CardEffect::HealAll { part } => vec![(
-            slot(
-                "part",
-                PART,
-                "part of the health",
-                "Every fish gains its own health divided by this",
-            ),
-            Signed(part),
-        )],
-        CardEffect::HurtAll { part } => vec![(
-            slot(
-                "part",
-                PART,
-                "part of the health",
-                "Every fish loses its own health divided by this",
-            ),
-            Signed(part),
-        )],
-        CardEffect::ExtraPasses { passes } => vec![(
-            slot(
-                "passes",
-                PASSES,
-                "extra passes",
-                "Pollution is made and vanishes this many more times",
-            ),
-            Unsigned(passes),
-        )],
-        CardEffect::CloseIndustry
-        | CardEffect::FoundIndustry
-        | CardEffect::Clean
-        | CardEffect::TakeAndPlay
-        | CardEffect::DiscardHand
-        | CardEffect::HoldStill
-        | CardEffect::Teleport
-        | CardEffect::Gather
-        | CardEffect::Invincible
-        | CardEffect::Nullify
-        | CardEffect::ExtraTurn => Vec::new(),
-    }
+/// Makes the list of the numbers of effects: each with its unit, its bounds, its name for people and its effect.
+macro_rules! effect_numbers {
+    ($($effect:ident {
+        $($field:ident: $unit:expr, $least:literal..=$most:literal, $label:literal, $rule:literal;)+
+    })*) => {
+        /// Returns the numbers of an effect.
+        fn numbers_of(effect: &mut CardEffect) -> Vec<EffectNumber<'_>> {
+            match effect {
+                $(CardEffect::$effect { $($field),+ } => vec![$(EffectNumber {
+                    name: stringify!($field),
+                    unit: $unit,
+                    least: $least,
+                    most: $most,
+                    label: $label,
+                    rule: $rule,
+                    field: $field,
+                }),+],)*
+                _ => Vec::new(),
+            }
+        }
+    };
 }
 
-/// Returns a card's own numbers by their names in keys, each with its slot and its field: a second one of the same name
-/// is `health2`.
-fn named(effects: &mut [CardEffect]) -> Vec<(String, EffectNumber, EffectNumberField<'_>)> {
-    let mut found: Vec<(String, EffectNumber, EffectNumberField<'_>)> = Vec::new();
-    for (slot, place) in effects.iter_mut().flat_map(slots) {
-        let earlier = found.iter().filter(|(_, other, _)| other.name == slot.name).count();
-        let name = match earlier {
-            0 => slot.name.to_owned(),
-            _ => format!("{}{}", slot.name, earlier + 1),
-        };
-        found.push((name, slot, place));
+effect_numbers! {
+    FishermenQuit { chance: "%", 0..=100, "chance of quitting", "Each fisherman gives up with this chance"; }
+    FishermenCome { chance: "%", 0..=100, "chance of a fisherman", "Each sea square gets one with this chance"; }
+    Spill { blobs: "blobs", 0..=100, "spilled pollution", "This much is added to one sea square"; }
+    Heal { health: "health", -1000..=1000, "gain", "One fish gains this much, or loses it if it is below 0"; }
+    Attack {
+        blobs: "blobs", 0..=100, "eaten pollution", "Each of nine squares loses this much";
+        health: "health", 0..=1000, "loss", "Each fish in the nine squares loses this much";
     }
-    found
+    DrawAndPlay { cards: "cards", 1..=10, "drawn cards", "This many are drawn and played immediately"; }
+    Swarm { fishermen: "fishermen", 0..=500, "swarm", "This many come to one sea square and spread"; }
+    MotionCost { health: "health", -1000..=1000, "cost of a step", "A step of one fish costs this before currents"; }
+    ExtraSteps { steps: "steps", 0..=20, "extra steps", "One fish has this many more than the die gives"; }
+    StepPollution { times: "times", 0..=10, "price of pollution", "Steps into it cost one fish this many times as much"; }
+    HitCap { health: "health", 0..=1000, "maximum damage", "A drifting blob takes at most this from one fish"; }
+    HealAll { part: ONE_IN, 1..=100, "part of the health", "Every fish gains its own health divided by this"; }
+    HurtAll { part: ONE_IN, 1..=100, "part of the health", "Every fish loses its own health divided by this"; }
+    ExtraPasses { passes: "passes", 0..=5, "extra passes", "Pollution is made and vanishes this many more times"; }
 }
+
+const ONE_IN: &str = RuleNumber::ONE_IN;
 
 /// Finds the numbers of a card that are outside their bounds, for the check of a deck: each with the index of its
 /// effect, its name, and what is wrong.
 pub fn flaws(card: &CardKind) -> Vec<(usize, &'static str, String)> {
     let mut found = Vec::new();
     for (index, mut effect) in card.effects.iter().copied().enumerate() {
-        for (slot, place) in slots(&mut effect) {
-            if let Err(what) = within(place.read(), slot.least, slot.most) {
-                found.push((index, slot.name, what));
+        for number in numbers_of(&mut effect) {
+            if let Err(what) = within(number.field.value(), number.least, number.most) {
+                found.push((index, number.name, what));
             }
         }
     }
@@ -230,84 +82,61 @@ pub fn flaws(card: &CardKind) -> Vec<(usize, &'static str, String)> {
 
 /// The numbers of all cards, in the order of the deck: those of the effects, then the copies.
 pub fn all(deck: &DeckSetup) -> Vec<RuleNumber> {
-    let usual = DeckSetup::default();
-    let of_deck = |numbers: fn(&CardKind, Option<&CardKind>) -> Vec<RuleNumber>| {
-        deck.cards.iter().flat_map(|card| numbers(card, usual.card(card.id))).collect::<Vec<_>>()
-    };
-    [of_deck(of_effects), of_deck(of_copies)].concat()
-}
-
-fn of_effects(card: &CardKind, usual: Option<&CardKind>) -> Vec<RuleNumber> {
-    let read = |card: &CardKind| -> Vec<(String, EffectNumber, i64)> {
-        let mut effects = card.effects.clone();
-        let numbers = named(&mut effects).into_iter();
-        numbers.map(|(name, slot, place)| (name, slot, place.read())).collect()
-    };
-    // A card of people's own has no other usual number than the one it came with.
-    let before = usual.map(read).unwrap_or_default();
-    let number = |(name, slot, value): (String, EffectNumber, i64)| RuleNumber {
-        key: format!("cards.{}.{name}", card.id).into(),
-        label: format!("{} ({})", slot.label, card.name).into(),
-        group: "Cards".into(),
-        unit: slot.unit.into(),
-        least: slot.least,
-        most: slot.most,
-        usual: before.iter().find(|(other, ..)| *other == name).map_or(value, |found| found.2),
-        value,
-        rule: format!("{} ({}, rule 8).", slot.rule, card.id).into(),
-        at_start: false,
-    };
-    read(card).into_iter().map(number).collect()
-}
-
-fn of_copies(card: &CardKind, usual: Option<&CardKind>) -> Vec<RuleNumber> {
-    vec![RuleNumber {
-        key: format!("cards.{}.copies", card.id).into(),
-        label: format!("copies of {}", card.name).into(),
-        group: "Deck".into(),
-        unit: "cards".into(),
-        least: 0,
-        most: MOST_COPIES.into(),
-        usual: usual.unwrap_or(card).copies.into(),
-        value: card.copies.into(),
-        rule: format!("This many are shuffled into the deck ({}, rule 7.1).", card.id).into(),
-        at_start: true,
-    }]
-}
-
-/// The reason a number of a card was not set.
-#[derive(Debug)]
-pub enum CardNumberError {
-    /// No card has a number with this key.
-    UnknownKey,
-    /// The value is out of bounds: a sentence that names them.
-    OutOfBounds(String),
-}
-
-/// Sets the number of a card.
-///
-/// # Errors
-/// No card has a number with this key, or the value is out of its bounds.
-pub fn put(deck: &mut DeckSetup, key: &str, value: i64) -> Result<(), CardNumberError> {
-    let found = deck.cards.iter().enumerate().find_map(|(index, card)| {
-        let name = named_in(key, card)?;
-        Some((index, name.to_owned()))
-    });
-    let (index, name) = found.ok_or(CardNumberError::UnknownKey)?;
-    let bounds = all(deck).into_iter().find(|number| number.key == key);
-    let bounds = bounds.ok_or(CardNumberError::UnknownKey)?;
-    bounds.check_value(value).map_err(CardNumberError::OutOfBounds)?;
-    let card = &mut Arc::make_mut(&mut deck.cards)[index];
-    if name == "copies" {
-        EffectNumberField::Unsigned(&mut card.copies).write(value);
-    } else {
-        let place = named(&mut card.effects).into_iter().find(|(other, ..)| *other == name);
-        place.into_iter().for_each(|(.., place)| place.write(value));
+    let default_deck = DeckSetup::default();
+    let mut all = Vec::new();
+    for card in deck.cards.iter() {
+        // A card of people's own has no other default number than the one it came with.
+        let mut default_card = default_deck.card(card.id).unwrap_or(card).clone();
+        let defaults = numbers_with_fields(&mut default_card);
+        for (number, _) in numbers_with_fields(&mut card.clone()) {
+            let default = defaults.iter().find(|(other, _)| other.key == number.key);
+            let usual = default.map_or(number.value, |(other, _)| other.value);
+            all.push(RuleNumber { usual, ..number });
+        }
     }
-    Ok(())
+    // Copies alone are read when a match begins.
+    all.sort_by_key(|number| number.at_start);
+    all
 }
 
-/// Returns the rest of a key after `cards.<id>.`, if the key belongs to this card.
-fn named_in<'a>(key: &'a str, card: &CardKind) -> Option<&'a str> {
-    key.strip_prefix("cards.")?.strip_prefix(card.id.as_str())?.strip_prefix('.')
+/// Sets the number of a card to a value within its bounds; nothing if no card has a number with this key.
+pub fn put(deck: &mut DeckSetup, key: &str, value: i64) {
+    let cards = Arc::make_mut(&mut deck.cards).iter_mut();
+    let mut numbers = cards.flat_map(numbers_with_fields);
+    if let Some((_, field)) = numbers.find(|(number, _)| number.key == key) {
+        field.set(value);
+    }
+}
+
+/// Returns the numbers of a card with their fields: those of its effects, and the copies. A second one of the same name
+/// has a key of its own: `cards.E.health2`.
+fn numbers_with_fields(card: &mut CardKind) -> Vec<(RuleNumber, &mut dyn NumberField)> {
+    let CardKind { id, name, copies, effects, .. } = card;
+    let mut found: Vec<(RuleNumber, &mut dyn NumberField)> = Vec::new();
+    let mut names = Vec::new();
+    for number in effects.iter_mut().flat_map(numbers_of) {
+        names.push(number.name);
+        let again = match names.iter().filter(|name| **name == number.name).count() {
+            1 => String::new(),
+            count => count.to_string(),
+        };
+        let of_effect = RuleNumber {
+            key: format!("cards.{id}.{}{again}", number.name).into(),
+            label: format!("{} ({name})", number.label).into(),
+            group: "Cards".into(),
+            unit: number.unit.into(),
+            least: number.least,
+            most: number.most,
+            usual: number.field.value(),
+            value: number.field.value(),
+            rule: format!("{} ({id}, rule 8).", number.rule).into(),
+            at_start: false,
+        };
+        found.push((of_effect, number.field));
+    }
+    let of_deck = RuleNumber::at_start("Deck", 0..=MOST_COPIES, *copies, *copies)
+        .with_names(format!("cards.{id}.copies"), format!("copies of {name}"), "cards")
+        .with_rule(format!("This many are shuffled into the deck ({id}, rule 7.1)."));
+    found.push((of_deck, copies));
+    found
 }

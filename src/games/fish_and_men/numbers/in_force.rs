@@ -1,16 +1,21 @@
 //! The numbers in force: those a match began with, and what the house has changed since.
 
-use super::{get, put};
+use super::{parameter, put};
 use crate::action::NumberKey;
 use crate::parameters::Parameters;
 use crate::setup::Setup;
 use crate::state::ChangedNumber;
 use std::sync::Arc;
 
-/// One number in force; 0 if there is none with this key.
-pub fn in_force(setup: &Setup, changed: &[ChangedNumber], key: &str) -> i64 {
-    let now = changed.iter().find(|changed| changed.number.as_str() == key);
-    now.map(|changed| changed.value).or_else(|| get(setup, key)).unwrap_or(0)
+/// The numbers of the rules in force.
+pub fn parameters_in_force(setup: &Setup, changed: &[ChangedNumber]) -> Parameters {
+    let mut now = setup.parameters.clone();
+    for ChangedNumber { number, value } in changed {
+        if let Some(parameter) = parameter(number.as_str()) {
+            (parameter.field)(&mut now).set(*value);
+        }
+    }
+    now
 }
 
 /// Writes down a change in place of an earlier one of the same number, in order of keys.
@@ -23,7 +28,7 @@ pub fn record_change(changed: &mut Vec<ChangedNumber>, number: NumberKey, value:
 }
 
 /// A match's setup as the house has changed it, made from the setup it began with and the view
-/// (`Sea::changed`): for bots, and for what is made from events.
+/// ([`SeaView::changed`](crate::state::SeaView::changed)): for bots, and for what is made from events.
 #[derive(Debug, Clone)]
 pub struct SetupInForce {
     began_with: Arc<Setup>,

@@ -1,21 +1,58 @@
 //! Every number that people may turn, by its key: the host panel lists them, a sweep of `simulate` goes over them, and
 //! the house may change them in the middle of a match.
 //!
-//! - [`PARAMETERS`]: the numbers of the rules (rules 10); [`cards`]: those on the cards
+//! - `parameters`: the numbers of the rules (rules 10); [`cards`]: those on the cards
 //! - [`SetupInForce`]: their values in a match in which the house has changed some
 
 pub mod cards;
-mod check;
 mod in_force;
 mod parameters;
 
-pub use in_force::{SetupInForce, in_force, record_change};
-pub use parameters::{PARAMETERS, ParameterSpec};
+pub use in_force::{SetupInForce, parameters_in_force, record_change};
 
 use super::setup::Setup;
-use cards::CardNumberError;
-use shoal_contract::number::unknown;
-use shoal_contract::{GameSetup, InputProblems, RuleNumber};
+use parameters::{PARAMETERS, ParameterSpec};
+use shoal_contract::{RuleNumber, number};
+
+/// A field that holds a number people may turn.
+trait NumberField {
+    /// Reads the number; of a choice between no and yes it is 0 or 1.
+    fn value(&self) -> i64;
+
+    /// Writes a value; one that the field has no room for is left unwritten.
+    fn set(&mut self, value: i64);
+}
+
+macro_rules! number_fields {
+    ($($kind:ty),*) => {
+        $(impl NumberField for $kind {
+            fn value(&self) -> i64 {
+                (*self).into()
+            }
+
+            fn set(&mut self, value: i64) {
+                *self = value.try_into().unwrap_or(*self);
+            }
+        })*
+    };
+}
+
+number_fields!(u8, u32, i32);
+
+impl NumberField for bool {
+    fn value(&self) -> i64 {
+        (*self).into()
+    }
+
+    fn set(&mut self, value: i64) {
+        *self = value != 0;
+    }
+}
+
+/// The number of the rules with this key.
+fn parameter(key: &str) -> Option<&'static ParameterSpec> {
+    PARAMETERS.iter().find(|parameter| parameter.key == key)
+}
 
 /// All numbers of a setup with their values, in the order in which people read them.
 pub fn all(setup: &Setup) -> Vec<RuleNumber> {
@@ -25,30 +62,7 @@ pub fn all(setup: &Setup) -> Vec<RuleNumber> {
 
 /// Returns the value of the number with this key in a setup, if there is one.
 pub fn get(setup: &Setup, key: &str) -> Option<i64> {
-    match PARAMETERS.iter().find(|parameter| parameter.key == key) {
-        Some(parameter) => Some((parameter.get)(&setup.parameters)),
-        None => {
-            let numbers = cards::all(&setup.deck);
-            numbers.iter().find(|number| number.key == key).map(|number| number.value)
-        }
-    }
-}
-
-/// Sets one number; the others stay. The setup is unchanged if that cannot be.
-///
-/// # Errors
-/// The key, if there is no such number; otherwise all that would be wrong with the setup: bounds, and numbers that no
-/// longer fit each other.
-pub fn set(setup: &mut Setup, key: &str, value: i64) -> Result<(), InputProblems> {
-    let mut changed = setup.clone();
-    if let Err(what) = put(&mut changed, key, value) {
-        let mut problems = InputProblems::none();
-        problems.add("number", what);
-        return Err(problems);
-    }
-    changed.check()?;
-    *setup = changed;
-    Ok(())
+    all(setup).iter().find(|number| number.key == key).map(|number| number.value)
 }
 
 /// Sets one number within its own bounds, without a look at the others.
@@ -56,15 +70,12 @@ pub fn set(setup: &mut Setup, key: &str, value: i64) -> Result<(), InputProblems
 /// # Errors
 /// A sentence that names the nearest of an unknown key, or the bounds; the setup is then unchanged.
 pub fn put(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
-    if let Some(parameter) = PARAMETERS.iter().find(|parameter| parameter.key == key) {
-        parameter.holds(value).map_err(|what| format!("{key}: {what}"))?;
-        (parameter.set)(&mut setup.parameters, value);
-        return Ok(());
+    number::find(&all(setup), key)?.check_value(value)?;
+    match parameter(key) {
+        Some(parameter) => (parameter.field)(&mut setup.parameters).set(value),
+        None => cards::put(&mut setup.deck, key, value),
     }
-    cards::put(&mut setup.deck, key, value).map_err(|error| match error {
-        CardNumberError::UnknownKey => unknown(&all(setup), key),
-        CardNumberError::OutOfBounds(sentence) => sentence,
-    })
+    Ok(())
 }
 
 #[cfg(test)]

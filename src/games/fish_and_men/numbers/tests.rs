@@ -9,6 +9,15 @@ fn setup() -> Setup {
     Setup::for_players(2)
 }
 
+/// Sets one number; the setup is unchanged if it is out of bounds or does not fit the others.
+fn set(setup: &mut Setup, key: &str, value: i64) -> Result<(), String> {
+    let mut changed = setup.clone();
+    put(&mut changed, key, value)?;
+    changed.check().map_err(|problems| problems.to_string())?;
+    *setup = changed;
+    Ok(())
+}
+
 /// The paths of all plain values in an object.
 fn leaves(value: &Value, path: &str, found: &mut BTreeSet<String>) {
     match value.as_object() {
@@ -52,8 +61,7 @@ fn a_number_out_of_bounds_is_refused_and_changes_nothing() {
     for number in all(&setup()) {
         for value in [number.least - 1, number.most + 1, i64::MIN, i64::MAX] {
             let mut changed = setup();
-            let problems = set(&mut changed, &number.key, value).expect_err("out of bounds");
-            let told = problems.to_string();
+            let told = set(&mut changed, &number.key, value).expect_err("out of bounds");
             let bounds = format!("from {} to {}", number.least, number.most);
             assert!(told.contains(&*number.key) && told.contains(&bounds), "{told}");
             assert_eq!(changed, setup());
@@ -63,7 +71,7 @@ fn a_number_out_of_bounds_is_refused_and_changes_nothing() {
 
 #[test]
 fn numbers_that_do_not_fit_each_other_are_refused_in_a_sentence() {
-    let told = |key: &str, value| set(&mut setup(), key, value).expect_err("no fit").to_string();
+    let told = |key: &str, value| set(&mut setup(), key, value).expect_err("no fit");
     assert_eq!(
         told("cutoffs.green", 35),
         "parameters.cutoffs.yellow: 30 is below the 35 of a cleaner colour: cutoffs rise from blue to black"
@@ -80,7 +88,7 @@ fn numbers_that_do_not_fit_each_other_are_refused_in_a_sentence() {
 
 #[test]
 fn an_unknown_number_names_the_nearest() {
-    let told = set(&mut setup(), "vanish_chanse", 1).expect_err("a slip").to_string();
+    let told = set(&mut setup(), "vanish_chanse", 1).expect_err("a slip");
     assert!(told.contains("the nearest is \"vanish_chance\""), "{told}");
     assert_eq!(get(&setup(), "vanish_chanse"), None);
 }

@@ -40,7 +40,6 @@ pub mod trays;
 use crate::prelude::*;
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::transform::TransformSystems;
-use board::sea_grid_layout::SeaGridLayout;
 use board::{colours, currents, map, sea_grid_layout};
 use cards::playing;
 use choose::{aim, reach, reach_previews};
@@ -50,11 +49,9 @@ use pieces::{badges, boats, fish, industries, pollution};
 use playback::show;
 use shoal_table::kit;
 use shoal_table::matches::motion;
-use shoal_tabletop::geometry::to_world;
 use shoal_tabletop::picture::art::{image_of, rasterise};
 use shoal_tabletop::seats::CardOutlines;
 use shoal_tabletop::surfaces::host_panel::HostPanelSections;
-use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressed, SeatPanels};
 use shoal_tabletop::system::screens::Screen;
 
 /// Heights above the table, so that important things are on top.
@@ -83,17 +80,13 @@ pub fn plugin(app: &mut App) {
         .init_resource::<reach_previews::ReachPreviews>()
         .init_resource::<forecasts::SharedForecast>()
         .init_resource::<prices::PriceAreas>()
-        .init_resource::<SeatPanels>()
-        .add_message::<SeatPanelPressed>()
         .init_resource::<playing::picks::SeatCardChoices>()
         .init_resource::<CardRefusals>()
-        .init_resource::<shoal_table::features::help::AdvisedCells>()
         .add_systems(OnExit(Screen::Match), (pollution::clear, forecasts::forget, colours::clear));
     if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add_below_for::<FishAndMen>("Match", "Cards", playing::panel::show);
     }
-    app.init_resource::<Settings>()
-        .init_resource::<CardOutlines>()
+    app.init_resource::<CardOutlines>()
         .add_systems(Update, settings::offer_outlines.run_if(resource_changed::<Settings>));
     app.add_systems(
         Update,
@@ -145,7 +138,23 @@ fn draw_sea(
     mut commands: Commands,
 ) {
     let (board, root) = (hosted.game().world().resource::<SeaBoard>(), active_board.root);
-    spawn_map(&mut commands, root, &hosted, board, &layout, &mut assets);
+    let (size, middle) = (layout.size(), layout.rect().center());
+    // A sea that the house has dyed is painted.
+    let draw = if assets.art.is_dyed_otherwise(&[]) { map::draw } else { map::over_water };
+    let svg = assets.art.themed_source("sea", draw(&hosted.game().setup().level, board, &layout));
+    let chart = picture(assets.made(svg.clone(), size.x, || svg), size);
+    commands.spawn((Name::new("Chart"), chart, board_transform(middle, 0.0), ChildOf(root)));
+    // Shadows over the columns that repeat the squares across the joined edge.
+    let width = f32::from(sea_grid_layout::GHOST_COLUMNS) * layout.cell;
+    for side in [-1.0, 1.0] {
+        let at = middle + Vec2::X * side * (size.x - width) / 2.0;
+        commands.spawn((
+            Name::new("Ghost columns"),
+            Sprite::from_color(Color::srgba(0.01, 0.03, 0.06, 0.62), Vec2::new(width, size.y)),
+            board_transform(at, layers::PRICES - 1.0),
+            ChildOf(root),
+        ));
+    }
     currents::spawn(&mut commands, root, board, &layout, &mut assets);
     fish::spawn(&mut commands, root, &places, &layout, &mut assets);
     commands.insert_resource(pollution::BlobMotion::new(&layout, &mut assets));
@@ -153,66 +162,22 @@ fn draw_sea(
     commands.insert_resource(reach_previews::ReachPreviews::default());
 }
 
-/// Spawns the picture of the sea, and shadows over the columns that repeat the squares across the joined edge.
-fn spawn_map(
-    commands: &mut Commands,
-    root: Entity,
-    hosted: &HostedMatch<FishAndMenView>,
-    board: &SeaBoard,
-    layout: &SeaGridLayout,
-    assets: &mut DrawingAssets,
-) {
-    let size = layout.size();
-    // A sea that the house has dyed is painted.
-    let draw = if assets.art.is_dyed_otherwise(&[]) { map::draw } else { map::over_water };
-    let svg = assets.art.themed_source("sea", draw(&hosted.game().setup().level, board, layout));
-    let pixels = (size.x * assets.art.scale()).ceil() as u32;
-    let image = rasterise(&svg, pixels).unwrap_or_else(|problem| {
-        warn!("the chart cannot be drawn: {problem}");
-        image_of(1, 1, vec![11, 42, 74, 255])
+/// Part of the motion that is done at this moment, from 0 to 1: slow at both ends, or all at once if motion is reduced.
+/// Where a fish was hit, the picture holds after the motion.
+pub fn travelled(shown: &PlaybackState<FishAndMenView>, calm: bool) -> f32 {
+    let part = shown.now.as_ref().map_or(1.0, |now| match &now.event {
+        Event::PollutionDrifted { hits, .. } if !hits.is_empty() => {
+            (now.elapsed / (now.seconds - show::HIT_HOLD)).clamp(0.0, 1.0)
+        }
+        _ => now.progress(),
     });
-    commands.spawn((
-        Name::new("Chart"),
-        Sprite { custom_size: Some(size), ..Sprite::from_image(assets.images.add(image)) },
-        Transform::from_translation(to_world(layout.rect().center(), 0.0)),
-        ChildOf(root),
-    ));
-    let width = f32::from(sea_grid_layout::GHOST_COLUMNS) * layout.cell;
-    for side in [-1.0, 1.0] {
-        let aside = Vec2::new(side * (size.x - width) / 2.0, 0.0);
-        commands.spawn((
-            Name::new("Ghost columns"),
-            Sprite::from_color(Color::srgba(0.01, 0.03, 0.06, 0.62), Vec2::new(width, size.y)),
-            Transform::from_translation(to_world(
-                layout.rect().center() + aside,
-                layers::PRICES - 1.0,
-            )),
-            ChildOf(root),
-        ));
-    }
-}
-
-/// Progress of the motion in the event that is being shown, from 0 to 1: where a fish was hit, the picture holds after
-/// the motion.
-pub fn motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
-    let Some(now) = &shown.now else { return 1.0 };
-    let hold = match &now.event {
-        Event::PollutionDrifted { hits, .. } if !hits.is_empty() => show::HIT_HOLD,
-        _ => 0.0,
-    };
-    let moving = now.seconds - hold;
-    if moving > 0.0 { (now.elapsed / moving).clamp(0.0, 1.0) } else { 1.0 }
+    motion::travelled(part, calm)
 }
 
 /// Progress of the hold after the motion, from 0 to 1.
 pub fn after_motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
     let Some(now) = &shown.now else { return 0.0 };
     ((now.elapsed - (now.seconds - show::HIT_HOLD)) / show::HIT_HOLD).clamp(0.0, 1.0)
-}
-
-/// Part of the motion that is done at this moment, from 0 to 1: slow at both ends, or all at once if motion is reduced.
-pub fn travelled(shown: &PlaybackState<FishAndMenView>, calm: bool) -> f32 {
-    motion::travelled(motion(shown), calm)
 }
 
 /// The outline of a square with rounded corners, white, to be tinted.

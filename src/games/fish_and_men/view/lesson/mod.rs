@@ -26,7 +26,6 @@ impl TutorialSource for FishAndMenView {
         let &LessonMoment { game, learner, events, .. } = moment;
         let world = game.world();
         let fish = fish_of(world, learner)?;
-        let lost = |pick: &dyn Fn(&Event) -> i32| -> i32 { events.iter().map(pick).sum() };
         let told = match name {
             "health" => fish.health,
             "points" => match fish.turn {
@@ -34,29 +33,9 @@ impl TutorialSource for FishAndMenView {
                 _ => return None,
             },
             "gain" => gain_in(world, fish.square()?),
-            "gained" => lost(&|event| match event {
-                Event::Fed { seat, gain, .. } if *seat == learner => *gain,
-                _ => 0,
-            }),
-            "paid" => lost(&|event| match event {
-                Event::FishMoved { seat, cost, .. } if *seat == learner => cost.total(),
-                _ => 0,
-            }),
-            "hit" => lost(&|event| match event {
-                Event::PollutionDrifted { hits, .. } => {
-                    let mine = hits.iter().filter(|hit| hit.seat == learner);
-                    mine.map(|hit| hit.loss).sum()
-                }
-                _ => 0,
-            }),
-            "made" => lost(&|event| match event {
-                Event::PollutionMade { puffs, .. } => puffs.len() as i32,
-                _ => 0,
-            }),
-            "vanished" => lost(&|event| match event {
-                Event::PollutionVanished { blobs } => blobs.len() as i32,
-                _ => 0,
-            }),
+            "gained" | "paid" | "hit" | "made" | "vanished" => {
+                events.iter().map(|event| number_of(name, event, learner)).sum()
+            }
             "pollution" => i32::try_from(game.state().sea.pollution.len()).ok()?,
             "fishermen" => i32::try_from(all_fishermen(world).count()).ok()?,
             "card" => {
@@ -116,6 +95,20 @@ impl TutorialSource for FishAndMenView {
     }
 }
 
+/// Returns the number of that name in an event, as far as it is about the learner; 0 if it has none.
+fn number_of(name: &str, event: &Event, learner: Seat) -> i32 {
+    match (name, event) {
+        ("gained", Event::Fed { seat, gain, .. }) if *seat == learner => *gain,
+        ("paid", Event::FishMoved { seat, cost, .. }) if *seat == learner => cost.total(),
+        ("hit", Event::PollutionDrifted { hits, .. }) => {
+            hits.iter().filter(|hit| hit.seat == learner).map(|hit| hit.loss).sum()
+        }
+        ("made", Event::PollutionMade { puffs, .. }) => puffs.len() as i32,
+        ("vanished", Event::PollutionVanished { blobs }) => blobs.len() as i32,
+        _ => 0,
+    }
+}
+
 /// Picks a card again that was drawn and has to be played, after it was aimed at something else.
 fn raise_drawn_card(table: &mut World, learner: Seat, play: CardPlay) {
     let world = table.resource::<HostedMatch<FishAndMenView>>().game().world();
@@ -130,10 +123,7 @@ fn raise_drawn_card(table: &mut World, learner: Seat, play: CardPlay) {
 }
 
 /// `true` if these actions are the steps of a path.
-fn is_path(
-    steps: &[shoal_fish_and_men::rules::board::heading::CompassHeading],
-    actions: &[Action],
-) -> bool {
+fn is_path(steps: &[CompassHeading], actions: &[Action]) -> bool {
     let taken = steps.iter().map(|&heading| Action::Step { heading });
     steps.len() == actions.len() && taken.eq(actions.iter().copied())
 }

@@ -1,12 +1,12 @@
 //! Fish and Men in the lobby: its card, its boards with a picture each, its setups.
 
-use super::settings::{CardHandlingSetting, CardSettings};
+use super::settings::{CardSettings, label};
 use crate::board::map;
 use crate::drawings::DRAWINGS;
 use crate::pieces::industries;
 use crate::prelude::*;
+use shoal_contract::SettingChoice as _;
 use shoal_fish_and_men::rules::board::level::Level;
-use std::fmt::Write as _;
 
 /// The side of a square in units of a small picture.
 const CELL: f32 = 10.0;
@@ -42,45 +42,36 @@ impl LobbyGame for FishAndMenView {
         "fish"
     }
 
+    /// A small picture of a board with its industries.
     fn miniature(level: &Level) -> String {
-        miniature(level)
+        let board = SeaBoard::new(level, true);
+        let (columns, rows) = (board.width(), board.height());
+        let layout = SeaGridLayout { cell: CELL, corner: Vec2::ZERO, columns, rows };
+        let size = layout.rect().size();
+        let industries = level.industries.iter().map(|site| {
+            let drawing = industries::industry_drawing(site.grade);
+            nested(drawing, None, layout.centre(site.at), CELL * 2.2)
+        });
+        format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{0}" height="{1}">{}{}</svg>"##,
+            size.x,
+            size.y,
+            map::without_ghosts(level, &board, &layout),
+            industries.collect::<String>(),
+        )
     }
 
     fn has_secrets(settings: &Settings) -> bool {
-        settings.of_game::<CardSettings>().cards == CardHandlingSetting::Hidden
+        settings.of_game::<CardSettings>().cards == CardHandling::Hidden
     }
 
     fn choice(settings: &Settings) -> Option<&'static str> {
-        Some(settings.of_game::<CardSettings>().cards.label())
+        Some(label(settings.of_game::<CardSettings>().cards))
     }
 
     fn turn_choice(settings: &mut Settings) {
         settings.change(|kept: &mut CardSettings| kept.cards = kept.cards.next());
     }
-}
-
-/// A small picture of a board with its industries, as SVG.
-fn miniature(level: &Level) -> String {
-    let board = SeaBoard::new(level, true);
-    let layout = SeaGridLayout {
-        cell: CELL,
-        corner: Vec2::ZERO,
-        columns: board.width(),
-        rows: board.height(),
-    };
-    let size = layout.rect().size();
-    let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{0}" height="{1}">{}"##,
-        size.x,
-        size.y,
-        map::without_ghosts(level, &board, &layout),
-    );
-    for site in &level.industries {
-        let drawing = industries::industry_drawing(site.grade);
-        let _ = write!(svg, "{}", nested(drawing, None, layout.centre(site.at), CELL * 2.2));
-    }
-    svg += "</svg>";
-    svg
 }
 
 #[cfg(test)]

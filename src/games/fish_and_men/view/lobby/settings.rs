@@ -11,9 +11,21 @@ use shoal_tabletop::system::settings::{GameSettings, SetupSettings};
 #[serde(default)]
 pub struct CardSettings {
     /// The way cards are held: `none`, `dealt`, `hidden` or `own`.
-    pub cards: CardHandlingSetting,
+    #[serde(with = "SavedCardHandling")]
+    pub cards: CardHandling,
     /// Number of jokers among the cards, from 0 to 4.
     pub jokers: u32,
+}
+
+/// The names of the ways to hold cards in the settings file.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "CardHandling", rename_all = "snake_case")]
+enum SavedCardHandling {
+    None,
+    Dealt,
+    #[serde(rename = "own")]
+    Physical,
+    Hidden,
 }
 
 impl GameSettings for CardSettings {
@@ -28,80 +40,27 @@ impl GameSettings for CardSettings {
 
 impl SetupSettings<Setup> for CardSettings {
     fn apply_to(&self, setup: &mut Setup) {
-        setup.deck.holding = match self.cards {
-            CardHandlingSetting::None => CardHandling::None,
-            CardHandlingSetting::Dealt => CardHandling::Dealt,
-            CardHandlingSetting::Own => CardHandling::Physical,
-            CardHandlingSetting::Hidden => CardHandling::Hidden,
-        };
-        setup.deck.jokers = self.jokers;
+        (setup.deck.holding, setup.deck.jokers) = (self.cards, self.jokers);
     }
 
     fn from_setup(setup: &Setup) -> Self {
-        let cards = match setup.deck.holding {
-            CardHandling::None => CardHandlingSetting::None,
-            CardHandling::Dealt => CardHandlingSetting::Dealt,
-            CardHandling::Hidden => CardHandlingSetting::Hidden,
-            CardHandling::Physical => CardHandlingSetting::Own,
-        };
-        Self { cards, jokers: setup.deck.jokers }
+        Self { cards: setup.deck.holding, jokers: setup.deck.jokers }
     }
 }
 
-/// The way cards are held at this table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CardHandlingSetting {
-    /// Without cards.
-    None,
-    /// The computer deals them, open before each seat.
-    #[default]
-    Dealt,
-    /// The players have cards of their own.
-    Own,
-    /// The computer deals them face down, and each player sees its own alone.
-    Hidden,
-}
-
-impl CardHandlingSetting {
-    /// All, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::Dealt, Self::Hidden, Self::None, Self::Own];
-
-    /// The next of them, round and round.
-    #[must_use]
-    pub fn next(self) -> Self {
-        let at = Self::ALL.iter().position(|&held| held == self).unwrap_or(0);
-        Self::ALL[(at + 1) % Self::ALL.len()]
-    }
-
-    /// The label that people read.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::None => "Without cards",
-            Self::Dealt => "Cards: dealt",
-            Self::Own => "Cards: our own",
-            Self::Hidden => "Cards: hidden",
-        }
-    }
-}
-
-impl std::str::FromStr for CardHandlingSetting {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "none" => Ok(Self::None),
-            "dealt" => Ok(Self::Dealt),
-            "own" => Ok(Self::Own),
-            "hidden" => Ok(Self::Hidden),
-            _ => Err(format!("{text} is not a way to hold cards: use none, dealt, hidden or own")),
-        }
+/// The label of a way to hold cards that people read.
+pub fn label(held: CardHandling) -> &'static str {
+    match held {
+        CardHandling::None => "Without cards",
+        CardHandling::Dealt => "Cards: dealt",
+        CardHandling::Physical => "Cards: our own",
+        CardHandling::Hidden => "Cards: hidden",
     }
 }
 
 /// Offers the host the outlines that show the places of the piles, if players have cards of their own.
 pub fn offer_outlines(settings: Res<Settings>, mut outlines: ResMut<CardOutlines>) {
-    let offered = settings.of_game::<CardSettings>().cards == CardHandlingSetting::Own;
+    let offered = settings.of_game::<CardSettings>().cards == CardHandling::Physical;
     outlines.set_if_neq(CardOutlines { offered, ..*outlines });
 }
 
@@ -109,7 +68,6 @@ pub fn offer_outlines(settings: Res<Settings>, mut outlines: ResMut<CardOutlines
 mod tests {
     use super::*;
     use shoal_contract::Game as _;
-    use shoal_fish_and_men::FishAndMen;
 
     fn parse(text: &str) -> Result<Settings, String> {
         Settings::parse(text, |settings, play| settings.migrate_section::<CardSettings>(play))
@@ -123,7 +81,7 @@ mod tests {
     #[test]
     fn files_that_say_it_under_play_are_read_and_written_anew() {
         let settings = parse("[play]\ncards = \"own\"\njokers = 3\n").expect("it was written once");
-        let said = CardSettings { cards: CardHandlingSetting::Own, jokers: 3 };
+        let said = CardSettings { cards: CardHandling::Physical, jokers: 3 };
         assert_eq!(settings.of_game::<CardSettings>(), said);
         let written = toml::to_string_pretty(&settings).expect("plain data");
         assert!(

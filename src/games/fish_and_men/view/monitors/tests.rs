@@ -1,5 +1,6 @@
 use super::*;
 use shoal_contract::{Game as _, Viewer};
+use shoal_fish_and_men::numbers;
 use shoal_fish_and_men::state::BlobState;
 use shoal_table::features::monitors;
 use shoal_tabletop::surfaces::tray::MOST_BARS;
@@ -34,7 +35,11 @@ fn the_moments_of_a_turn_follow_each_other_in_the_order_of_its_phases() {
     use FishAndMenPhase::*;
     let phases =
         [FishMove, Draw, ExtraTurn, MakePollution, MovePollution, VanishPollution, Beginning];
-    let of = |turn, phase| bookmark(&sea(turn, phase, 0, [20; 2]));
+    let of = |turn, phase| {
+        let sea = sea(turn, phase, 0, [20; 2]);
+        FishAndMenView::bookmark(&sea, &setup()).expect("each moment has one")
+    };
+    let title = FishAndMenView::title;
     let turn: Vec<Bookmark> = phases.iter().map(|&phase| of(3, phase)).collect();
     assert!(turn.is_sorted() && of(3, Beginning) < of(4, FishMove) && of(0, Placing) < turn[0]);
     assert_eq!(title(turn[0]), "Turn 3");
@@ -121,7 +126,7 @@ fn a_strip_has_a_bar_a_turn_and_one_for_now_and_its_line_is_the_next_cutoff() {
     assert_eq!(health.lit, Some(2), "now");
     let (line, colour) = pollution.line.expect("there is a next one");
     assert!(pollution.bars[2] < line && line < 1.0, "15 blobs are below 20");
-    assert_eq!(colour, rgb(colour_of(IndustryGrade::Green)));
+    assert_eq!(colour, colour_of(IndustryGrade::Green));
     shown.look_back(1);
     assert_eq!(strips_of(&shown, &setup)[1][0].lit, Some(0), "the first turn is shown");
     assert_eq!(strips_of(&shown, &setup)[1][0].bars, health.bars, "what is is not changed by that");

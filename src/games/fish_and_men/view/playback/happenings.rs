@@ -1,12 +1,10 @@
-//! Effects that are seen and heard for a moment when something happens.
+//! Effects that are seen and heard for a moment when something happens. Sizes are in squares of the board.
 
-use super::effects::{
-    clean, fish_anchor, fish_position, hurt, leave, meal, puff, ring, rising_words, smoke, spill,
-    splash,
-};
 use super::show::{HALF_STEP, STEP};
+use crate::pieces::boats;
 use crate::prelude::*;
 use shoal_contract::counted;
+use shoal_fish_and_men::action::{PollutionPuff, QuitReason};
 use shoal_table::matches::effects::DieRoll;
 
 impl EventEffects for FishAndMenView {
@@ -18,65 +16,71 @@ impl EventEffects for FishAndMenView {
         layout: &SeaGridLayout,
         chairs: &Chairs,
     ) -> Vec<EventCue> {
-        match event {
+        let ring = |at, colour, grows, life| ring(layout, at, colour, grows, life);
+        match *event {
             Event::FishPlaced { .. } => with_sound(Sound::Step, []),
-            Event::TurnBegan { order, .. } => {
+            Event::TurnBegan { ref order, .. } => {
                 order.iter().take(1).map(|&first| EventCue::Sound(Sound::Turn(first))).collect()
             }
             Event::MoveChosen { seat, points, rolled: true } => {
                 let extra = sea.fish.get(seat.index()).map_or(0, |fish| fish.worn.extra_steps);
                 let number = points.saturating_sub(extra);
-                with_sound(Sound::Roll, [EventCue::Die(DieRoll { seat: *seat, number })])
+                with_sound(Sound::Roll, [EventCue::Die(DieRoll { seat, number })])
             }
             Event::Fed { seat, clean, .. } => {
-                with_sound(Sound::Bite, meal(sea, layout, *seat, *clean))
+                with_sound(Sound::Bite, meal(sea, layout, seat, clean))
             }
             Event::FishMoved { cost, to, .. } if cost.pollution + cost.fisherman > 0 => {
-                with_sound(Sound::Hit, hurt(layout, *to, STEP))
+                with_sound(Sound::Hit, hurt(layout, to, STEP))
             }
             Event::FishMoved { .. } => with_sound(Sound::Step, []),
             Event::FishermanBit { square, .. } => {
-                let bite = ring(layout, layout.centre(*square), theme::LOSS, (0.8, 2.4), 0.6);
-                with_sound(Sound::Hit, [bite])
+                with_sound(Sound::Hit, [ring(layout.centre(square), theme::LOSS, (0.8, 2.4), 0.6)])
             }
-            Event::FishermanQuit { square, reason, .. } => leave(layout, *square, *reason).into(),
-            Event::FishermenSpread { came, gathered, .. } => {
+            Event::FishermanQuit { square, reason, .. } => leave(layout, square, reason).into(),
+            Event::FishermenSpread { ref came, gathered, .. } => {
                 let middle = gathered.or_else(|| came.first().map(|first| first.square));
                 let together = middle.filter(|&middle| came.iter().all(|one| one.square == middle));
-                let all = together
-                    .map(|at| ring(layout, layout.centre(at), theme::LOSS, (5.0, 1.0), 0.8));
-                with_sound(Sound::Step, all)
+                let shrinks = |at| ring(layout.centre(at), theme::LOSS, (5.0, 1.0), 0.8);
+                with_sound(Sound::Step, together.map(shrinks))
             }
             Event::IndustryClosed { square, .. } => {
-                with_sound(Sound::Puff, smoke(layout, *square, 0.0))
+                with_sound(Sound::Puff, smoke(layout, square, 0.0))
             }
             Event::IndustryFounded { industry } => {
-                let at = layout.centre(industry.square);
-                let founded = ring(layout, at, theme::TEXT, (2.6, 1.2), 0.9);
+                let founded = ring(layout.centre(industry.square), theme::TEXT, (2.6, 1.2), 0.9);
                 with_sound(Sound::Puff, smoke(layout, industry.square, 0.9).chain([founded]))
             }
-            Event::PollutionMade { puffs, .. } if !puffs.is_empty() => {
+            Event::PollutionMade { ref puffs, .. } if !puffs.is_empty() => {
                 with_sound(Sound::Puff, puffs.iter().flat_map(|one| puff(layout, one)))
             }
-            Event::PollutionDrifted { hits, .. } if !hits.is_empty() => {
+            Event::PollutionDrifted { ref hits, .. } if !hits.is_empty() => {
                 let hit = hits.iter().filter_map(|hit| fish_position(sea, hit.seat));
                 with_sound(Sound::Hit, hit.flat_map(|at| hurt(layout, at, HALF_STEP)))
             }
-            Event::PollutionSpilled { square, blobs } => {
-                with_sound(Sound::Puff, spill(layout, *square, blobs.len()))
+            Event::PollutionSpilled { square, ref blobs } => {
+                with_sound(Sound::Puff, spill(layout, square, blobs.len()))
             }
-            Event::PollutionCleaned { blobs } => with_sound(Sound::Bite, clean(sea, layout, blobs)),
+            Event::PollutionCleaned { ref blobs } => {
+                let gone = |id: u32| blobs.binary_search(&id).is_ok();
+                let gone = sea.pollution.iter().filter(|blob| gone(blob.id));
+                let squares: BTreeSet<Square> = gone.map(|blob| blob.at.square()).collect();
+                let cleaner = |at| ring(layout.centre(at), theme::GAIN, (1.8, 0.6), 0.8);
+                with_sound(Sound::Bite, squares.into_iter().map(cleaner))
+            }
             Event::HealthChanged { change, .. } => {
-                with_sound(if *change < 0 { Sound::Hit } else { Sound::Bite }, [])
+                with_sound(if change < 0 { Sound::Hit } else { Sound::Bite }, [])
             }
             Event::FishTeleported { seat, from, to } => {
-                let colour = chairs.colour(*seat);
-                let ring = |at, grows, life| ring(layout, layout.at(at), colour, grows, life);
-                with_sound(Sound::Step, [ring(*from, (2.6, 0.4), 0.6), ring(*to, (0.4, 2.6), 1.1)])
+                let colour = chairs.colour(seat);
+                let (from, to) = (layout.at(from), layout.at(to));
+                let rings =
+                    [ring(from, colour, (2.6, 0.4), 0.6), ring(to, colour, (0.4, 2.6), 1.1)];
+                with_sound(Sound::Step, rings)
             }
             Event::FishHeld { seat } => {
-                let held = |at| ring(layout, layout.at(at), theme::TEXT_QUIET, (2.4, 1.4), 0.7);
-                fish_position(sea, *seat).map(held).into_iter().collect()
+                let held = |at| ring(layout.at(at), theme::TEXT_QUIET, (2.4, 1.4), 0.7);
+                fish_position(sea, seat).map(held).into_iter().collect()
             }
             Event::CardDrawn { .. } | Event::CardPlayed { .. } => with_sound(Sound::Card, []),
             Event::Won { .. } => with_sound(Sound::Win, []),
@@ -84,13 +88,18 @@ impl EventEffects for FishAndMenView {
         }
     }
 
+    /// The fish from which the words about a seat rise: at the end of its step, if it takes one.
     fn piece_of(
         event: Option<&Event>,
         sea: &SeaView,
         layout: &SeaGridLayout,
         seat: Seat,
     ) -> Option<EffectAnchor> {
-        fish_anchor(event, sea, layout, seat)
+        let at = match event {
+            Some(Event::FishMoved { seat: mover, to, .. }) if *mover == seat => *to,
+            _ => fish_position(sea, seat)?,
+        };
+        Some(EffectAnchor { at: layout.at(at), size: layout.cell, height: layers::EFFECTS })
     }
 
     /// Tells the number of steps once the die lies, and lets the next seat hear that it is its turn.
@@ -102,11 +111,18 @@ impl EventEffects for FishAndMenView {
     ) -> Vec<EventCue> {
         let told = match event {
             Event::MoveChosen { seat, points, .. } => {
-                let (steps, colour) = (counted(*points, "steps"), chairs.colour(*seat));
-                let words = |at| vec![rising_words(layout, at, *seat, steps, colour, 1.4)];
-                fish_position(sea, *seat).map_or_else(Vec::new, words)
+                let steps = |fish: EffectAnchor| {
+                    let steps = counted(*points, "steps");
+                    let words = fish.says(*seat, steps, chairs.colour(*seat), 1.4);
+                    EventCue::Words(RisingText { aside: layout.cell, ..words })
+                };
+                Self::piece_of(None, sea, layout, *seat).map(steps).into_iter().collect()
             }
-            Event::FishPlaced { at, .. } => with_sound(Sound::Splash, splash(layout, *at)),
+            Event::FishPlaced { at, .. } => {
+                let (at, height) = (layout.at(*at), layers::EFFECTS - 1.0);
+                let splash = PassingEffect::splash(at, 3.2 * layout.cell, height, height);
+                with_sound(Sound::Splash, splash.map(EventCue::Drawing))
+            }
             _ => Vec::new(),
         };
         let over = matches!(
@@ -122,15 +138,94 @@ impl EventEffects for FishAndMenView {
     }
 }
 
+/// The position of a seat's fish, if it is on the board.
+fn fish_position(sea: &SeaView, seat: Seat) -> Option<SeaPosition> {
+    sea.fish.get(seat.index())?.at
+}
+
+/// A drawing over the sea.
+fn over_sea(layout: &SeaGridLayout, effect: PassingEffect) -> EventCue {
+    let size = effect.size * layout.cell;
+    EventCue::Drawing(PassingEffect { size, height: layers::EFFECTS - 1.0, ..effect })
+}
+
+/// A ring around a place that grows or shrinks.
+fn ring(layout: &SeaGridLayout, at: Vec2, colour: Color, grows: (f32, f32), life: f32) -> EventCue {
+    let size = grows.0.max(grows.1);
+    let grows = (grows.0 / size, grows.1 / size);
+    over_sea(layout, PassingEffect { life, grows, colour, ..PassingEffect::at("ring", at, size) })
+}
+
+/// A drawing that goes from one place to another.
+fn flying(drawing: &'static str, size: f32, from: Vec2, to: Vec2) -> PassingEffect {
+    PassingEffect::flying(drawing, from, to, size, 0.0)
+}
+
+/// Returns the food that a fish eats, on its way out of its own square and the clean ones around it.
+fn meal(sea: &SeaView, layout: &SeaGridLayout, seat: Seat, clean: u32) -> Vec<EventCue> {
+    let Some(at) = fish_position(sea, seat).map(|at| layout.at(at)) else { return Vec::new() };
+    let morsel =
+        PassingEffect { life: 0.75, grows: (1.0, 0.4), ..PassingEffect::at("food", at, 0.6) };
+    let morsels = morsel.gather(clean.saturating_add(1).min(9) as u8, 1.3 * layout.cell);
+    morsels.map(|one| over_sea(layout, one)).collect()
+}
+
+/// Drops fly from a fish that is hurt, after a while.
+fn hurt(layout: &SeaGridLayout, at: SeaPosition, wait: f32) -> impl Iterator<Item = EventCue> {
+    let drop = PassingEffect::at("drop", layout.at(at), 0.32);
+    let drop = PassingEffect { wait, life: 0.7, grows: (1.0, 0.3), colour: theme::LOSS, ..drop };
+    drop.burst(8, 1.4 * layout.cell).map(|one| over_sea(layout, one))
+}
+
+/// A blob on its way from a chimney to the sea.
+fn puff(layout: &SeaGridLayout, puff: &PollutionPuff) -> [EventCue; 2] {
+    let (from, to) = (layout.centre(puff.from), layout.centre(puff.at));
+    [("puff", 1.5, (0.4, 1.5)), ("pollution", 0.66, (0.4, 1.0))].map(|(name, size, grows)| {
+        over_sea(layout, PassingEffect { life: 1.1, grows, ..flying(name, size, from, to) })
+    })
+}
+
+/// The drawings of a fisherman who gives up: his boat turns away and fades, and above it rises the reason.
+fn leave(layout: &SeaGridLayout, square: Square, reason: QuitReason) -> [EventCue; 2] {
+    let (cell, at, life) = (layout.cell, layout.centre(square), 1.3);
+    let (colour, why) = match reason {
+        QuitReason::Hunger => (Color::srgb(0.5, 0.5, 0.5), "bones"),
+        QuitReason::Pollution => (theme::LIME, "pollution"),
+        QuitReason::Card => (Color::WHITE, "cards/dotcom_boom"),
+    };
+    let boat = flying("fisherman", boats::SIZE, at, at + Vec2::X * cell * 1.6);
+    let boat = PassingEffect { life, grows: (1.0, 0.85), colour, turned: true, ..boat };
+    let above = flying(why, 1.1, at - Vec2::Y * cell * 0.6, at - Vec2::Y * cell * 1.6);
+    let above = PassingEffect { life, grows: (0.6, 1.0), ..above };
+    [over_sea(layout, boat), over_sea(layout, above)]
+}
+
+/// Three grey clouds from a chimney.
+fn smoke(layout: &SeaGridLayout, square: Square, later: f32) -> impl Iterator<Item = EventCue> {
+    let top = layout.centre(square) - Vec2::new(0.0, layout.cell * 0.5);
+    (0..3_u8).map(f32::from).map(move |index| {
+        let rise = Vec2::new(0.25 * index - 0.1, -1.0 - 0.3 * index);
+        let cloud = flying("smoke", 0.9, top, top + rise * layout.cell);
+        let wait = later + 0.18 * index;
+        over_sea(layout, PassingEffect { wait, life: 0.9, grows: (0.3, 1.3), ..cloud })
+    })
+}
+
+/// Blobs well up in the middle of a square.
+fn spill(layout: &SeaGridLayout, square: Square, blobs: usize) -> impl Iterator<Item = EventCue> {
+    let at = layout.centre(square);
+    let wells = (0..blobs.min(8)).map(move |index| {
+        let aside = Vec2::from_angle(index as f32 * 2.4) * layout.cell * 0.16;
+        let blob = flying("pollution", 0.66, at, at + aside);
+        over_sea(layout, PassingEffect { life: 0.8, grows: (0.1, 1.0), stays: true, ..blob })
+    });
+    [ring(layout, at, theme::LIME, (0.5, 3.2), 0.9)].into_iter().chain(wells)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_contract::{Actor, Game as _, Match, Viewer};
-    use shoal_fish_and_men::FishAndMen;
-    use shoal_fish_and_men::action::Action;
-    use shoal_fish_and_men::rules::board::SeaBoard;
-    use shoal_fish_and_men::setup::Setup;
-    use shoal_tabletop::geometry::{Tabletop, TrayDepth};
+    use shoal_contract::{Game as _, Viewer};
 
     #[test]
     fn the_seat_that_places_next_hears_it_and_nobody_after_the_last() {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::drawings::DRAWINGS;
 use shoal_contract::{Game as _, Viewer};
-use shoal_fish_and_men::action::{DriftHalf, DriftSteps, PollutionHit};
+use shoal_fish_and_men::action::{DriftHalf, DriftSteps};
 use shoal_fish_and_men::cards::bundle::CardBundle;
 use shoal_fish_and_men::cards::worn_effects::WornEffects;
 use shoal_fish_and_men::state::TradeOffer;

@@ -1,7 +1,6 @@
 //! Duration of each event on the table, and the moments at which the table waits.
 
 use super::seat_effects::seat_effects;
-use crate::monitors;
 use crate::pieces::spreading::SpreadAnimation;
 use crate::prelude::*;
 use bevy::ecs::world::World;
@@ -25,28 +24,21 @@ impl PlaybackView for FishAndMenView {
         match event {
             Event::FishPlaced { .. } => 0.6,
             Event::PlacingEnded | Event::FishMoveEnded { .. } | Event::TurnEnded { .. } => 0.3,
-            Event::FishermanBit { .. } => 0.5,
+            Event::FishermanBit { .. } | Event::Abandoned => 0.5,
             Event::TurnBegan { .. } => 1.2,
             Event::Fed { .. } => 0.9,
-            Event::MoveChosen { .. } => 0.8,
+            Event::MoveChosen { .. } | Event::FishQuit { .. } => 0.8,
             Event::FishMoved { .. } => STEP,
             Event::FishStopped { .. } => 0.15,
             Event::PollutionMade { puffs, .. } if puffs.is_empty() => 0.3,
             Event::PollutionMade { .. } => 1.1,
-            Event::PollutionDrifted { hits, steps, .. }
-                if steps.0.is_empty() && hits.is_empty() =>
-            {
-                0.0
-            }
-            Event::PollutionDrifted { hits, .. } => {
-                HALF_STEP + if hits.is_empty() { 0.0 } else { HIT_HOLD }
-            }
+            Event::PollutionDrifted { hits, .. } if !hits.is_empty() => HALF_STEP + HIT_HOLD,
+            Event::PollutionDrifted { steps, .. } if steps.0.is_empty() => 0.0,
+            Event::PollutionDrifted { .. } => HALF_STEP,
             Event::PollutionVanished { blobs } if blobs.is_empty() => 0.2,
             Event::PollutionVanished { .. } => 0.8,
-            Event::FishQuit { .. } => 0.8,
             Event::Won { .. } => 2.5,
-            Event::Abandoned => 0.5,
-            _ => seconds_of_pieces(event),
+            _ => seconds_of_cards(event),
         }
     }
 
@@ -68,13 +60,9 @@ impl PlaybackView for FishAndMenView {
     fn opens_reaction_window(action: &Action, world: &World) -> bool {
         match action {
             Action::DealCard => world.resource::<FishMatchProgress>().through == 0,
-            action => matches!(
-                action,
-                Action::BeginTurn
-                    | Action::MakePollution
-                    | Action::MovePollution
-                    | Action::VanishPollution
-            ),
+            Action::BeginTurn | Action::MakePollution => true,
+            Action::MovePollution | Action::VanishPollution => true,
+            _ => false,
         }
     }
 
@@ -96,11 +84,34 @@ impl PlaybackView for FishAndMenView {
     }
 
     fn bookmark(sea: &SeaView, _setup: &Setup) -> Option<Bookmark> {
-        Some(monitors::bookmark(sea))
+        let part = match sea.phase {
+            FishAndMenPhase::FishMove if sea.extra_turn > 0 => 2,
+            FishAndMenPhase::Placing | FishAndMenPhase::FishMove => 0,
+            FishAndMenPhase::Draw => 1,
+            FishAndMenPhase::ExtraTurn => 2,
+            FishAndMenPhase::MakePollution => 3,
+            FishAndMenPhase::MovePollution => 4,
+            FishAndMenPhase::VanishPollution => 5,
+            FishAndMenPhase::Beginning => 6,
+            FishAndMenPhase::Over => 7,
+        };
+        Some(Bookmark { chapter: sea.turn, part })
     }
 
     fn title(bookmark: Bookmark) -> String {
-        monitors::title(bookmark)
+        let part = match (bookmark.chapter, bookmark.part) {
+            (0, 0) => return "The beginning".into(),
+            (0, 6) => return "The fish in their rivers".into(),
+            (_, 1) => ", after the fish",
+            (_, 2) => ", before an extra turn",
+            (_, 3) => ", before the industries",
+            (_, 4) => ", after the industries",
+            (_, 5) => ", after the drift",
+            (_, 6) => ", at its end",
+            (_, 7) => ", the end of the match",
+            _ => "",
+        };
+        format!("Turn {}{part}", bookmark.chapter)
     }
 
     fn apply_event(sea: &mut SeaView, event: &Event, after: &SeaView, setup: &Setup) {
@@ -108,8 +119,8 @@ impl PlaybackView for FishAndMenView {
     }
 }
 
-/// Duration of the events of pieces, in seconds.
-fn seconds_of_pieces(event: &Event) -> f32 {
+/// Duration of the events of cards and of what they do, in seconds; offers and changed numbers take no time.
+fn seconds_of_cards(event: &Event) -> f32 {
     match event {
         // He sails away while the next event is shown already: many can give up at once.
         Event::FishermanQuit { .. } => 0.2,
@@ -120,23 +131,14 @@ fn seconds_of_pieces(event: &Event) -> f32 {
         Event::PollutionSpilled { .. } | Event::PollutionCleaned { .. } => 0.8,
         // Several fish can be meant at once: their numbers rise together.
         Event::HealthChanged { .. } => 0.4,
-        Event::FishWears { .. } => 0.5,
-        Event::FishTeleported { .. } => 1.1,
+        Event::FishWears { .. } | Event::CardKept { .. } => 0.5,
+        Event::FishTeleported { .. } | Event::CardWasted { .. } => 1.1,
         Event::FishHeld { .. } => 0.7,
-        _ => seconds_of_cards(event),
-    }
-}
-
-/// Duration of the events of cards, in seconds; offers and changed numbers take no time.
-fn seconds_of_cards(event: &Event) -> f32 {
-    match event {
         Event::DrawingBegan { .. } | Event::DrawingEnded { .. } | Event::DrawingDone { .. } => 0.15,
         Event::CardDrawn { .. } => 0.55,
         Event::DeckShuffled { .. } | Event::PassesAdded { .. } => 0.6,
         Event::CardPlayed { .. } => 1.5,
         Event::CardNullified { .. } => 1.6,
-        Event::CardWasted { .. } => 1.1,
-        Event::CardKept { .. } => 0.5,
         Event::CardTaken { .. } | Event::CardsTraded { .. } => 0.9,
         Event::HandDiscarded { .. } => 1.0,
         Event::TimeFrozen { .. } | Event::ExtraTurnBegan { .. } => 1.2,
