@@ -9,7 +9,7 @@ use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::verbs::{VerbControls, is_about_cards};
 use crate::choose::aim::{self, FishMoveDraft, SeatAims};
 use crate::choose::{AheadControls, ChooseControls};
-use crate::marks::{forecasts, turn_highlights};
+use crate::marks::turn_highlights;
 use crate::prelude::*;
 use crate::trays::TrayFacts;
 use crate::trays::buttons::TrayButtons;
@@ -85,8 +85,7 @@ impl GameView for FishAndMenView {
     }
 
     fn draw_board(world: &mut World) {
-        let drawn = world.run_system_cached(super::draw_sea);
-        if let Err(problem) = drawn.and_then(|()| world.run_system_cached(forecasts::spawn)) {
+        if let Err(problem) = world.run_system_cached(super::draw_sea) {
             warn!("the sea cannot be drawn: {problem}");
         }
     }
