@@ -43,7 +43,7 @@ use bevy::transform::TransformSystems;
 use board::sea_grid_layout::SeaGridLayout;
 use board::{colours, currents, map, sea_grid_layout};
 use cards::playing;
-use choose::{aim, reach, reach_previews};
+use choose::{aim, reach};
 use lobby::settings;
 use marks::{forecasts, prices};
 use pieces::{badges, boats, fish, industries, pollution};
@@ -80,7 +80,6 @@ pub struct FishAndMenView;
 pub fn plugin(app: &mut App) {
     app.add_plugins((kit::plugin::<FishAndMenView>, editor::plugin))
         .init_resource::<reach::ReachableSquares>()
-        .init_resource::<reach_previews::ReachPreviews>()
         .init_resource::<forecasts::SharedForecast>()
         .init_resource::<prices::PriceAreas>()
         .init_resource::<SeatPanels>()
@@ -99,16 +98,15 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             (
-                (reach::find_reachable_squares, reach_previews::refresh_previews).chain(),
+                reach::find_reachable_squares,
                 (playing::picks::find_refusals, playing::picks::refresh_choices).chain(),
-                choose::aim_at_legal_heading,
             )
                 .chain()
                 .in_set(PlaySystems::FindChoices),
             playing::picks::hold_the_table.in_set(PlaySystems::Decide),
             colours::paint.in_set(PlaySystems::Lay),
             (
-                (aim::forget_messages, aim::handle_house_events, aim::shorten_drawn_path).chain(),
+                (aim::tell_of_events, aim::shorten_drawn_path).chain(),
                 (pollution::follow_picture, pollution::count).chain(),
                 (industries::follow_picture, boats::place_boats),
                 (fish::place_fish, fish::outline, badges::draw_badges, badges::follow_fish).chain(),
@@ -150,7 +148,6 @@ fn draw_sea(
     fish::spawn(&mut commands, root, &places, &layout, &mut assets);
     commands.insert_resource(pollution::BlobMotion::new(&layout, &mut assets));
     commands.insert_resource(reach::ReachableSquares::default());
-    commands.insert_resource(reach_previews::ReachPreviews::default());
 }
 
 /// Spawns the picture of the sea, and shadows over the columns that repeat the squares across the joined edge.

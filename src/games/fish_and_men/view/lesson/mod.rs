@@ -98,8 +98,7 @@ impl TutorialSource for FishAndMenView {
             raise_drawn_card(table, learner, play);
         }
         let path = table.get_resource::<ReachableSquares>().and_then(|reach| {
-            let found = reach.paths.iter().find(|(_, path)| is_path(&path.steps, actions));
-            found.map(|(square, path)| (*square, path.clone()))
+            reach.in_turn(learner)?.values().find(|path| is_path(&path.steps, actions)).cloned()
         });
         let aims = table.get_resource_mut::<FishMoveDrafts>();
         let Some(mut aims) = aims else { return false };

@@ -191,6 +191,7 @@ mod tests {
         let mut through = vec![SeaPosition::centre(fish)];
         (0..3).for_each(|_| through.push(through[through.len() - 1].stepped(CompassHeading::NE)));
         let path = SwimPath {
+            start: through.first().copied(),
             steps: vec![CompassHeading::NE; 3],
             through: through[1..].into(),
             health: 3,
