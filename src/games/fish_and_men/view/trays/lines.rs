@@ -51,15 +51,12 @@ pub(crate) impl TrayContext<'_, '_> {
         let told = pointed.and_then(|&(_, owner, id)| {
             card_description(sea, setup, &self.own.refusals, owner, id, seat)
         });
-        match (told, task) {
-            (Some(told), Some(task)) => {
-                return Some(format!("{}\n{}", task.short, told.replace('\n', " ")));
-            }
-            (Some(told), None) => return Some(told),
-            (None, _) => {}
+        if let Some(told) = told {
+            let with_task = task.map(|task| format!("{}\n{}", task.short, told.replace('\n', " ")));
+            return Some(with_task.unwrap_or(told));
         }
         let pick = self.own.picks.pick(seat).filter(|_| self.is_open())?;
-        Some(choice(sea, setup, pick, self.aims.get(seat).and_then(|aim| aim.hover)))
+        Some(choice(sea, setup, pick, self.aims.hover(seat)))
     }
 
     /// Returns the task of a seat that has to play a card, or to draw one.
