@@ -1,7 +1,6 @@
 //! The next action of each seat before it acts: the heading of its fish, the river it looks at, the path it has drawn.
 //! None of it is part of the match.
 
-use super::reach::ReachableSquares;
 use crate::prelude::*;
 use shoal_contract::number::find;
 use shoal_fish_and_men::numbers;

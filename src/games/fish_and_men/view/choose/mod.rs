@@ -12,11 +12,8 @@ mod tests;
 
 use crate::cards::playing::controls::PlayingControls;
 use crate::cards::playing::picks::SeatCardChoices;
-use crate::marks::forecasts::SharedForecast;
 use crate::prelude::*;
-use aim::SeatAims;
 use bevy::ecs::system::SystemParam;
-use reach::ReachableSquares;
 use shoal_fish_and_men::explain::premove::{NO_PATH, waiting_fish, waits_to_start};
 use shoal_fish_and_men::explain::swim_paths::{empty_path, extend_path};
 use shoal_fish_and_men::rules::placing::free_rivers;

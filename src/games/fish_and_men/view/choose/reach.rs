@@ -1,7 +1,6 @@
 //! The squares that fish can reach: those of the fish in turn, and previews for players who wait and ask. The prices
 //! are those of the rules as the sea is now.
 
-use super::aim::{FishMoveDrafts, SeatAims};
 use crate::prelude::*;
 use bevy::ecs::world::World;
 use shoal_fish_and_men::explain::premove::waiting_fish;

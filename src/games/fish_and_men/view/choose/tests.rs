@@ -1,7 +1,6 @@
 //! What people do at a table without a window while others move.
 
 use super::super::play::FishAndMenCommand;
-use super::aim::FishMoveDrafts;
 use super::*;
 use super::{aim, reach};
 use bevy::picking::pointer::PointerId;

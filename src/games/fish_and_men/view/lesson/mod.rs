@@ -2,8 +2,6 @@
 
 use super::play::FishAndMenCommand;
 use crate::cards::playing::picks::{PickOrigin, PickedCard, SeatCardChoices};
-use crate::choose::aim::FishMoveDrafts;
-use crate::choose::reach::ReachableSquares;
 use crate::prelude::*;
 use bevy::ecs::world::World;
 use shoal_fish_and_men::explain::words;

@@ -9,10 +9,8 @@ pub mod prices;
 pub mod turn_highlights;
 
 use crate::cards::playing;
-use crate::choose::aim::SeatAims;
 use crate::choose::reach::SquarePaths;
 use crate::prelude::*;
-use crate::trays::TrayContext;
 use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_table::features::help::AdvisedCells;
 use shoal_table::features::premoves::Premove;

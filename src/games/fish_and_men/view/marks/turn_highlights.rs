@@ -3,7 +3,6 @@
 //! its targets.
 
 use crate::prelude::*;
-use crate::trays::{TrayContext, TrayFacts};
 use shoal_fish_and_men::explain::aiming::spot_of;
 use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_tabletop::geometry::FacingBox;

@@ -1,11 +1,9 @@
 //! The buttons of a tray, with the reasons that some cannot be pressed now.
 
 use super::lines::TrayLines;
-use super::{TrayContext, TrayFacts};
 use crate::cards::glyphs::BACK;
 use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::rows::button as card_button;
-use crate::choose::aim::SeatAims;
 use crate::marks::forecasts::is_forecast_possible;
 use crate::play::FishAndMenCommand as Press;
 use crate::prelude::*;

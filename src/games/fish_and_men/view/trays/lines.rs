@@ -1,9 +1,7 @@
 //! The line of a tray: the question to the seat, or the event that goes on.
 
-use super::{TrayContext, TrayFacts};
 use crate::cards::playing::lines::{card_description, choice};
 use crate::cards::playing::picks::{PickedCard, SeatCardChoice};
-use crate::choose::aim::SeatAims;
 use crate::choose::reach::ReachPreview;
 use crate::marks::BoardMarks;
 use crate::prelude::*;

@@ -9,8 +9,6 @@ pub(crate) mod lines;
 
 use crate::cards::playing::picks::SeatCardChoices;
 use crate::cards::playing::rows::CardRowBuilder;
-use crate::choose::reach::ReachableSquares;
-use crate::marks::forecasts::SharedForecast;
 use crate::pieces::industries::industry_drawing;
 use crate::prelude::*;
 use bevy::ecs::system::SystemParam;

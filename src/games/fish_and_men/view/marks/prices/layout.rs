@@ -2,7 +2,6 @@
 
 use super::seat_prices::{SeatPrices, SquarePrice};
 use super::{PriceDrawing, PriceTag};
-use crate::marks::forecasts::SharedForecast;
 use crate::pieces::{badges, fish};
 use crate::prelude::*;
 use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;

@@ -12,7 +12,6 @@ pub mod layout;
 pub mod seat_prices;
 
 use crate::prelude::*;
-use crate::trays::TrayContext;
 use layout::PriceLayout;
 use seat_prices::{LARGEST_DOT, SeatPrices, SquarePrice};
 use shoal_tabletop::facing::Facing;

@@ -2,7 +2,6 @@
 
 use crate::marks::BoardMarks;
 use crate::prelude::*;
-use crate::trays::TrayContext;
 
 /// The side of the dot of a square that costs nothing, as a part of the square's side.
 const SMALLEST_DOT: f32 = 0.16;
