@@ -89,7 +89,7 @@ fn mark_paths(highlights: &mut BoardHighlights, context: &TrayContext, seat: Sea
 fn mark_path(
     highlights: &mut BoardHighlights,
     seat: Seat,
-    cells: impl DoubleEndedIterator<Item = Cell> + Clone,
+    cells: impl Iterator<Item = Cell> + Clone,
 ) {
     for cell in cells.clone() {
         highlights.mark(cell, CellHighlight::of(seat, HighlightStyle::Path));

@@ -147,13 +147,11 @@ pub(crate) impl TrayContext<'_, '_> {
 
     fn what_goes_on(&self, seat: Seat) -> String {
         let sea = self.view();
-        let name = |seat: Seat| self.setup().name(seat.index()).to_owned();
-        if let Some(winner) = sea.winner {
-            return if winner == seat {
-                "You have won: your school is home.".into()
-            } else {
-                format!("{} has won.", name(winner))
-            };
+        let name = |seat| self.name(seat);
+        match sea.winner {
+            Some(winner) if winner == seat => return "You have won: your school is home.".into(),
+            Some(winner) => return format!("{} has won.", name(winner)),
+            None => {}
         }
         if let Some((other, Ask::PlayCard { .. })) = self.asked() {
             return format!("{} has a card to play.", name(other));
@@ -164,8 +162,7 @@ pub(crate) impl TrayContext<'_, '_> {
             (FishAndMenPhase::FishMove, Some(other)) => format!("{}'s turn.", name(other)),
             (FishAndMenPhase::Over, _) => "The match is over.".into(),
             _ if self.own.pace.by_itself && !self.own.pace.held_by.is_empty() => {
-                let who: Vec<String> =
-                    self.own.pace.held_by.iter().map(|&seat| name(seat)).collect();
+                let who: Vec<String> = self.own.pace.held_by.iter().copied().map(name).collect();
                 format!("{} asked to wait.", listed(&who))
             }
             (FishAndMenPhase::Draw, _) => match self.asked() {
