@@ -1,15 +1,13 @@
 //! The places of all prices on the board, so that none lies on another or on a fish.
 
+use super::PriceDrawing;
 use super::seat_prices::{SeatPrices, SquarePrice};
-use super::{PriceDrawing, PriceTag};
 use crate::pieces::{badges, fish};
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;
+use shoal_tabletop::surfaces::board::labels::{BoardLabelLayout, SeatLabel};
 
 /// Size of prices on squares of the default size.
 const ON_SQUARE: f32 = 15.0;
-/// The greatest part of a square that a price fills.
-const FILLED: f32 = 0.88;
 
 /// Lays out prices on the board.
 pub(super) struct PriceLayout<'a> {
@@ -84,31 +82,21 @@ impl PriceLayout<'_> {
 
     /// Writes a price in the middle of its square, if it can be read there and the place is free.
     fn write_on_square(&mut self, of: &SeatPrices, price: SquarePrice) -> bool {
-        let (layout, words) = (self.layout, price.short_words());
-        let fitting = layout.cell * FILLED / labels::words_box(&words, 1.0).max_element();
-        let size = labels::cell_size(self.scale, ON_SQUARE * layout.writing()).min(fitting);
-        let words_box = labels::words_box(&words, size);
-        let place = labels::covered(layout.centre(price.at), words_box, of.reader);
-        let is_free = size >= self.scale.least() && self.labels.take(place);
-        if is_free {
-            let SeatPrices { seat, reader, .. } = *of;
-            let (colour, beside) = (self.colour(price), false);
-            let tag = PriceTag { seat, reader, price, words, colour, size, place, beside };
-            self.drawn.push(PriceDrawing::Tag(tag));
-        }
-        is_free
+        let size = labels::cell_size(self.scale, ON_SQUARE * self.layout.writing());
+        let (words, colour) = (price.short_words(), self.colour(price));
+        let label = SeatLabel::new(of.seat, of.reader, words, colour, size);
+        let label = label.on_cell(self.square(price.at), self.scale, &mut self.labels);
+        let is_written = label.is_some();
+        self.drawn.extend(label.map(|label| PriceDrawing::Tag(price.at, label)));
+        is_written
     }
 
     /// Writes a price beside its square, large, if there is room.
     fn write_beside(&mut self, of: &SeatPrices, price: SquarePrice) {
         let size = labels::letter_size(self.scale);
-        let (words, colour) = (price.words(), price.colour());
-        let (square, ground) = (self.square(price.at), labels::ground_of(&words, size));
-        if let Some(place) = self.labels.beside(square, ground, of.reader) {
-            let SeatPrices { seat, reader, .. } = *of;
-            let tag = PriceTag { seat, reader, price, words, colour, size, place, beside: true };
-            self.drawn.push(PriceDrawing::Tag(tag));
-        }
+        let label = SeatLabel::new(of.seat, of.reader, price.words(), price.colour(), size);
+        let label = label.beside(self.square(price.at), &mut self.labels);
+        self.drawn.extend(label.map(|label| PriceDrawing::Tag(price.at, label)));
     }
 }
 
@@ -189,9 +177,9 @@ mod tests {
         PriceLayout { layout, scale: table.type_scale(), forecast, labels, drawn: Vec::new() }
     }
 
-    fn tags<'a>(laid: &'a PriceLayout) -> Vec<&'a PriceTag> {
+    fn tags<'a>(laid: &'a PriceLayout) -> Vec<(Square, &'a SeatLabel)> {
         let tag = |drawing: &'a PriceDrawing| match drawing {
-            PriceDrawing::Tag(tag) => Some(tag),
+            PriceDrawing::Tag(at, label) => Some((*at, label)),
             _ => None,
         };
         laid.drawn.iter().filter_map(tag).collect()
@@ -227,10 +215,10 @@ mod tests {
                 });
                 laid.lay_out(&all_prices);
                 let tags = tags(&laid);
-                for (index, tag) in tags.iter().enumerate() {
+                for (index, (_, tag)) in tags.iter().enumerate() {
                     let pixels = tag.size * CAP * table.pixels;
                     assert!(pixels > LEAST_PIXELS - 0.01, "{pixels} of {tag:?} on {table:?}");
-                    let others = tags[index + 1..].iter().map(|tag| tag.place);
+                    let others = tags[index + 1..].iter().map(|(_, tag)| tag.place);
                     for other in others.chain(kept.iter().copied()) {
                         let over = other.intersect(tag.place);
                         let apart = over.is_empty() || over.size().min_element() < 0.2;
@@ -240,8 +228,7 @@ mod tests {
                 // What is pointed at is always written.
                 for seat in [Seat(0), Seat(1)] {
                     for square in wanted {
-                        let found =
-                            tags.iter().any(|tag| tag.seat == seat && tag.price.at == square);
+                        let found = tags.iter().any(|&(at, tag)| tag.seat == seat && at == square);
                         assert!(found, "{square:?} for {seat} on {table:?} with {layout:?}");
                     }
                 }
@@ -271,12 +258,13 @@ mod tests {
         let all = seat_prices.prices.len();
         let forecast = SharedForecast::default();
         let mut laid = empty_layout(&layout, &table, depth, &forecast);
-        laid.lay_out(&[seat_prices]);
+        laid.lay_out(std::slice::from_ref(&seat_prices));
         let tags = tags(&laid);
         assert_eq!((laid.drawn.len(), tags.len()), (all, all), "on {table:?}");
-        for tag in tags {
-            let figure = tag.price.change.unsigned_abs().to_string();
-            assert!(!tag.beside && tag.words == figure && tag.place.width() < layout.cell);
+        for (at, tag) in tags {
+            let price = seat_prices.price(at).expect("it is in reach");
+            let figure = price.change.unsigned_abs().to_string();
+            assert!(!tag.on_ground && tag.words == figure && tag.place.width() < layout.cell);
         }
     }
 }

@@ -13,9 +13,8 @@ pub mod seat_prices;
 
 use crate::prelude::*;
 use layout::PriceLayout;
-use seat_prices::{LARGEST_DOT, SeatPrices, SquarePrice};
-use shoal_tabletop::facing::Facing;
-use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;
+use seat_prices::{LARGEST_DOT, SeatPrices};
+use shoal_tabletop::surfaces::board::labels::{BoardLabelLayout, SeatLabel};
 
 /// The places where prices are written on the sea, which numbers of blobs keep out of.
 #[derive(Resource, Debug, Default, PartialEq)]
@@ -24,41 +23,12 @@ pub struct PriceAreas(pub BoardLabelLayout);
 /// A price, or a step of a path, as it is drawn on the board.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub enum PriceDrawing {
-    /// A price in words.
-    Tag(PriceTag),
+    /// The price of a square, in words on it or beside it.
+    Tag(Square, SeatLabel),
     /// A dot for a price that is not written: its middle, size and colour.
     Dot(Vec2, f32, Color),
     /// A step of a path: its ends and its colour.
     Leg(Vec2, Vec2, Color),
-}
-
-/// A price as it is written on its square, or beside it.
-#[derive(Debug, Clone, PartialEq)]
-pub struct PriceTag {
-    seat: Seat,
-    reader: TableEdge,
-    price: SquarePrice,
-    words: String,
-    colour: Color,
-    size: f32,
-    place: Rect,
-    /// `true` if it stands beside its square, on a ground of its own.
-    beside: bool,
-}
-
-impl PriceTag {
-    fn write(&self, entity: &mut EntityCommands, fonts: &TableFonts) {
-        let Self { seat, reader, words, colour, size, place, .. } = self;
-        let height = layers::PRICES + if self.beside { 2.0 } else { 0.0 };
-        let turned = board_transform(place.center(), height).with_rotation(labels::turn(*reader));
-        entity.insert((Name::new("Price"), Facing::Owner(*seat), turned));
-        if self.beside {
-            let ground = labels::ground_of(words, *size);
-            entity.insert(labels::on_plate(ground, words, *size, *colour, fonts));
-        } else {
-            entity.insert(labels::words(words, *size, *colour, fonts));
-        }
-    }
 }
 
 /// Writes prices and draws the paths, where anything has changed.
@@ -99,7 +69,11 @@ pub fn write(
     areas.set_if_neq(PriceAreas(prices.labels));
     let image = assets.get("dot", layout.cell * LARGEST_DOT);
     drawings.show(prices.drawn, anew, |entity, drawing| match *drawing {
-        PriceDrawing::Tag(ref tag) => tag.write(entity, &assets.fonts),
+        PriceDrawing::Tag(_, ref label) => {
+            let height = layers::PRICES + if label.on_ground { 2.0 } else { 0.0 };
+            entity.insert(Name::new("Price"));
+            label.draw(entity, height, &assets.fonts);
+        }
         PriceDrawing::Dot(at, size, colour) => {
             let sprite = tinted(image.clone(), Vec2::splat(size), colour);
             entity.insert((Name::new("Price dot"), sprite, board_transform(at, layers::PRICES)));
