@@ -8,6 +8,7 @@ use crate::action::Action;
 use crate::rules::feeding::may_feed;
 use crate::rules::pieces::fish::{FishSchool, fish_of};
 use crate::rules::placing::free_rivers;
+use crate::rules::world::FishMatchSetup;
 use crate::rules::world::turn::{FishMatchProgress, check_takes_part};
 use crate::state::{FishAndMenPhase, FishTurn};
 use bevy_ecs::world::World;
@@ -38,6 +39,15 @@ pub enum FishPremove {
         /// Change of the fish's health over the whole path.
         change: i32,
     },
+}
+
+impl FishPremove {
+    /// The decision to start from a river of the level, by its number.
+    pub fn start(world: &World, river: usize) -> Self {
+        let rivers = &world.resource::<FishMatchSetup>().0.level.rivers;
+        let name = rivers.get(river).map_or_else(String::new, |river| river.name.clone());
+        Self::Start { river, name }
+    }
 }
 
 /// `true` for a seat that has yet to choose the river it starts from, after others.

@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 /// A path to a square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SwimPath {
+    /// The position of the fish before the first step.
+    pub start: Option<SeaPosition>,
     /// The steps.
     pub steps: Vec<CompassHeading>,
     /// The positions after each step.
@@ -19,6 +21,13 @@ pub struct SwimPath {
     pub health: i32,
     /// `true` if it ends in a river and wins (rules 5.1).
     pub wins: bool,
+}
+
+impl SwimPath {
+    /// The square it ends in: the fish's own, if it has no steps.
+    pub fn end(&self) -> Option<Square> {
+        self.through.last().or(self.start.as_ref()).map(|end| end.square())
+    }
 }
 
 /// A path with one more step.
@@ -44,7 +53,13 @@ pub fn extend_path(
 
 /// A path that leads nowhere, for a fish to begin with.
 pub fn empty_path(fish: &FishSchool) -> SwimPath {
-    SwimPath { steps: Vec::new(), through: Vec::new(), health: fish.health, wins: false }
+    SwimPath {
+        start: fish.at,
+        steps: Vec::new(),
+        through: Vec::new(),
+        health: fish.health,
+        wins: false,
+    }
 }
 
 /// The path of these steps, with its prices as the sea is now.
@@ -58,9 +73,8 @@ pub fn path_of_steps(
 ) -> Result<SwimPath, String> {
     let begin = empty_path(fish);
     let path = steps.iter().try_fold(begin, |path, &step| extend_path(world, fish, &path, step))?;
-    let end = path.through.last().copied().or(fish.at);
     let board = world.resource::<SeaBoard>();
-    match end.is_some_and(|end| board.river_at(end.square()).is_some()) && !path.wins {
+    match path.end().is_some_and(|end| board.river_at(end).is_some()) && !path.wins {
         true => Err(MUST_LEAVE.into()),
         false => Ok(path),
     }
@@ -103,7 +117,7 @@ fn best_paths(
                 steps.push(heading);
                 let mut through = path.through.clone();
                 through.push(to);
-                next.insert(to, SwimPath { steps, through, health, wins });
+                next.insert(to, SwimPath { start: path.start, steps, through, health, wins });
             }
         }
         for (at, path) in &next {

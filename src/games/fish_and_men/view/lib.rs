@@ -42,7 +42,7 @@ use bevy::camera::visibility::VisibilitySystems;
 use bevy::transform::TransformSystems;
 use board::{colours, currents, map, sea_grid_layout};
 use cards::playing;
-use choose::{aim, reach, reach_previews};
+use choose::{aim, reach};
 use lobby::settings;
 use marks::{forecasts, prices};
 use pieces::{badges, boats, fish, industries, pollution};
@@ -77,7 +77,6 @@ pub struct FishAndMenView;
 pub fn plugin(app: &mut App) {
     app.add_plugins((kit::plugin::<FishAndMenView>, editor::plugin))
         .init_resource::<reach::ReachableSquares>()
-        .init_resource::<reach_previews::ReachPreviews>()
         .init_resource::<forecasts::SharedForecast>()
         .init_resource::<prices::PriceAreas>()
         .init_resource::<playing::picks::SeatCardChoices>()
@@ -92,16 +91,15 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             (
-                (reach::find_reachable_squares, reach_previews::refresh_previews).chain(),
+                reach::find_reachable_squares,
                 (playing::picks::find_refusals, playing::picks::refresh_choices).chain(),
-                choose::aim_at_legal_heading,
             )
                 .chain()
                 .in_set(PlaySystems::FindChoices),
             playing::picks::hold_the_table.in_set(PlaySystems::Decide),
             colours::paint.in_set(PlaySystems::Lay),
             (
-                (aim::forget_messages, aim::handle_house_events, aim::shorten_drawn_path).chain(),
+                (aim::tell_of_events, aim::shorten_drawn_path).chain(),
                 (pollution::follow_picture, pollution::count).chain(),
                 (industries::follow_picture, boats::place_boats),
                 (fish::place_fish, fish::outline, badges::draw_badges, badges::follow_fish).chain(),
@@ -159,7 +157,6 @@ fn draw_sea(
     fish::spawn(&mut commands, root, &places, &layout, &mut assets);
     commands.insert_resource(pollution::BlobMotion::new(&layout, &mut assets));
     commands.insert_resource(reach::ReachableSquares::default());
-    commands.insert_resource(reach_previews::ReachPreviews::default());
 }
 
 /// Part of the motion that is done at this moment, from 0 to 1: slow at both ends, or all at once if motion is reduced.

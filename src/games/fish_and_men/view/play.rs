@@ -1,21 +1,17 @@
 //! The game's own part of playing at the table: buttons, clicks and trays.
 
-use super::choose::{Controls, FishChoiceResources};
-use super::trays::{FishTrayResources, TrayContext};
 use crate::board::sea_grid_layout;
 use crate::cards::playing::controls as cards;
-use crate::cards::playing::controls::PlayingControls;
 use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::verbs::{VerbControls, is_about_cards};
-use crate::choose::aim::{self, FishMoveDraft, SeatAims};
-use crate::choose::{AheadControls, ChooseControls};
-use crate::marks::{forecasts, turn_highlights};
+use crate::choose::aim::{self, FishMoveDraft};
+use crate::choose::{ChooseControls, Controls, FishChoiceResources};
+use crate::marks::turn_highlights;
 use crate::prelude::*;
-use crate::trays::TrayFacts;
+use crate::trays::FishTrayResources;
 use crate::trays::buttons::TrayButtons;
 use crate::trays::lines::TrayLines;
 use bevy::picking::pointer::PointerId;
-use shoal_fish_and_men::rules::world::turn::FishMatchProgress;
 use shoal_table::kit;
 use shoal_table::matches::hosting::PressOn;
 use shoal_tabletop::surfaces::tray::TrayPressed;
@@ -85,8 +81,7 @@ impl GameView for FishAndMenView {
     }
 
     fn draw_board(world: &mut World) {
-        let drawn = world.run_system_cached(super::draw_sea);
-        if let Err(problem) = drawn.and_then(|()| world.run_system_cached(forecasts::spawn)) {
+        if let Err(problem) = world.run_system_cached(super::draw_sea) {
             warn!("the sea cannot be drawn: {problem}");
         }
     }
@@ -112,61 +107,35 @@ impl GameView for FishAndMenView {
     }
 
     fn click(controls: &mut Controls, seat: Seat, square: Square) {
-        if controls.own.picks.is_aiming(seat) {
-            controls.click_target(seat, square);
-            return;
-        }
-        if controls.click_ahead(seat, square, false) {
-            return;
-        }
-        if controls.hosted.game().awaited_seats().first() != Some(&seat) {
-            let why = controls.why_not(seat, &Action::Done);
-            controls.refuse(seat, why.unwrap_or_default());
-            return;
-        }
-        match controls.world().resource::<FishMatchProgress>().phase {
-            FishAndMenPhase::Placing => controls.choose_river(seat, square),
-            FishAndMenPhase::FishMove if controls.own.reach.seat == Some(seat) => {
-                controls.choose_square(seat, square);
-            }
-            _ => controls.refuse(seat, "Choose first: feed or move?"),
-        }
+        controls.click_square(seat, square, false);
     }
 
     /// Carries out the drop of a fish that was drawn to a square: it goes there.
     fn drop(controls: &mut Controls, seat: Seat, _from: Option<Square>, square: Square) {
-        if controls.own.picks.is_aiming(seat) {
-            controls.click_target(seat, square);
-            return;
-        }
-        let reach = &controls.own.reach;
-        match reach.paths.get(&square).filter(|_| reach.seat == Some(seat)).cloned() {
-            Some(path) => controls.swim(seat, &path),
-            None if controls.click_ahead(seat, square, true) => {}
-            None => Self::click(controls, seat, square),
-        }
+        controls.click_square(seat, square, true);
     }
 
     fn run_command(controls: &mut Controls, seat: Seat, press: FishAndMenCommand) {
-        if controls.run_command_ahead(seat, press) {
-            return;
-        }
-        let placing = controls.view().phase == FishAndMenPhase::Placing;
+        let (waits, previews) = (controls.waits(seat), controls.is_previewing(seat));
+        let aim = controls.aims.own(seat);
         match press {
+            FishAndMenCommand::Feed if waits => controls.feed_ahead(seat),
             FishAndMenCommand::Feed => controls.act(seat, Action::Feed),
+            FishAndMenCommand::Move if previews => controls.stop_preview(seat),
+            FishAndMenCommand::Move if waits => {
+                controls.own.reach.begin_preview(controls.hosted.game().world(), seat);
+            }
             FishAndMenCommand::Move => controls.act(seat, Action::Move),
-            FishAndMenCommand::TurnLeft if placing => controls.turn_river(seat, -1),
-            FishAndMenCommand::TurnRight if placing => controls.turn_river(seat, 1),
             FishAndMenCommand::TurnLeft => controls.turn(seat, -1),
             FishAndMenCommand::TurnRight => controls.turn(seat, 1),
+            FishAndMenCommand::Forward if previews => controls.extend_drawn_path(seat),
             FishAndMenCommand::Forward => {
-                let heading = controls.aims.heading(seat);
-                controls.act(seat, Action::Step { heading });
+                controls.act(seat, Action::Step { heading: aim.heading });
             }
-            FishAndMenCommand::Done if placing => {
-                let river = controls.aims.own(seat).river;
-                controls.act(seat, Action::Place { river });
+            FishAndMenCommand::Done if controls.is_placing() => {
+                controls.start_from(seat, aim.river);
             }
+            FishAndMenCommand::Done if previews => controls.keep_path(seat, None),
             FishAndMenCommand::Done => controls.act(seat, Action::Done),
             FishAndMenCommand::GoOn => {
                 controls.own.pace.hold(seat, false);
@@ -213,7 +182,7 @@ impl GameView for FishAndMenView {
         }
     }
 
-    fn intent_after(event: &Event, seat: Seat, aim: &mut kit::SeatIntent<Self>) {
+    fn intent_after(event: &Event, seat: Seat, aim: &mut SeatIntent<Self>) {
         aim::update_draft(event, seat, aim);
     }
 

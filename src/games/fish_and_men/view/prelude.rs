@@ -2,6 +2,11 @@
 
 pub use super::{FishAndMenView, layers};
 pub use crate::board::sea_grid_layout::SeaGridLayout;
+pub(crate) use crate::choose::aim::{FishMoveDrafts, SeatAims};
+pub use crate::choose::reach::ReachableSquares;
+pub use crate::marks::forecasts::SharedForecast;
+pub use crate::trays::TrayContext;
+pub(crate) use crate::trays::TrayFacts;
 pub use bevy::prelude::*;
 pub use easy_ext::ext;
 pub use shoal_contract::{Actor, Match, Seat};

@@ -1,10 +1,13 @@
 //! Labels on boards: their size, their background, and their place, so that none covers another.
 
+use super::board_transform;
+use crate::facing::Facing;
 use crate::geometry::type_size::usual_size;
 use crate::geometry::{TableEdge, Tabletop, TrayDepth, TypeScale};
 use crate::picture::lettering::TypeWeight;
 use crate::picture::theme::{self, TableFonts};
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Size of letters on pieces, and of text that is read from afar (docs/look.md, Type).
 const LETTER: f32 = usual_size(12.0);
@@ -18,6 +21,8 @@ const AROUND: Vec2 = Vec2::new(0.5, 0.42);
 const CLOSE: Vec2 = Vec2::new(0.3, 0.3);
 /// Opacity of that ground.
 const GROUND: f32 = 0.88;
+/// The greatest part of a cell that words fill.
+const FILLED: f32 = 0.88;
 /// Gap between words and the thing beside them, in units.
 const BESIDE: f32 = 3.0;
 /// Gap between words in a row, and around them, in units.
@@ -114,6 +119,68 @@ pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], font
 /// Returns the rotation of things that face an edge.
 pub fn turn(reader: TableEdge) -> Quat {
     Quat::from_rotation_z(-reader.degrees().to_radians())
+}
+
+/// Words for one seat at a place of a board, turned to their reader: bare on a cell, or beside a thing on a ground of
+/// their own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeatLabel {
+    /// The seat that they are for.
+    pub seat: Seat,
+    /// The edge at which it reads them.
+    pub reader: TableEdge,
+    /// The words.
+    pub words: String,
+    /// Their colour.
+    pub colour: Color,
+    /// The size of their type.
+    pub size: f32,
+    /// The area of the table that they cover.
+    pub place: Rect,
+    /// `true` if they stand on a ground of their own.
+    pub on_ground: bool,
+}
+
+impl SeatLabel {
+    /// Makes a label that has no place yet.
+    pub fn new(seat: Seat, reader: TableEdge, words: String, colour: Color, size: f32) -> Self {
+        Self { seat, reader, words, colour, size, place: Rect::default(), on_ground: false }
+    }
+
+    /// Puts it in the middle of a cell, as large as it fits; `None` if it cannot be read there, or something else is
+    /// there.
+    pub fn on_cell(
+        self,
+        cell: Rect,
+        scale: TypeScale,
+        layout: &mut BoardLabelLayout,
+    ) -> Option<Self> {
+        let fitting =
+            cell.size().min_element() * FILLED / words_box(&self.words, 1.0).max_element();
+        let size = self.size.min(fitting);
+        let place = covered(cell.center(), words_box(&self.words, size), self.reader);
+        let is_free = size >= scale.least() && layout.take(place);
+        is_free.then_some(Self { size, place, ..self })
+    }
+
+    /// Puts it beside a thing, on a ground of its own; `None` if there is no room.
+    pub fn beside(self, thing: Rect, layout: &mut BoardLabelLayout) -> Option<Self> {
+        let ground = ground_of(&self.words, self.size);
+        let place = layout.beside(thing, ground, self.reader)?;
+        Some(Self { place, on_ground: true, ..self })
+    }
+
+    /// Adds its components to an entity, this high above the table.
+    pub fn draw(&self, entity: &mut EntityCommands, height: f32, fonts: &TableFonts) {
+        let Self { words: written, size, colour, .. } = self;
+        let place = board_transform(self.place.center(), height).with_rotation(turn(self.reader));
+        entity.insert((Facing::Owner(self.seat), place));
+        if self.on_ground {
+            entity.insert(on_plate(ground_of(written, *size), written, *size, *colour, fonts));
+        } else {
+            entity.insert(words(written, *size, *colour, fonts));
+        }
+    }
 }
 
 /// Finds room for labels: the part of the table for them, and the boxes already taken there.

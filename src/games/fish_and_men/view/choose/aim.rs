@@ -1,17 +1,15 @@
 //! The next action of each seat before it acts: the heading of its fish, the river it looks at, the path it has drawn.
 //! None of it is part of the match.
 
-use super::reach::ReachableSquares;
 use crate::prelude::*;
 use shoal_contract::number::find;
 use shoal_fish_and_men::numbers;
 use shoal_table::features::premoves::PremoveDropped;
-use shoal_table::kit;
 use shoal_table::matches::playback::EventBegan;
 use shoal_table::matches::seat_messages::SeatMessages;
 
 /// The next actions of all seats, as far as they have chosen them.
-pub type FishMoveDrafts = kit::SeatIntents<FishAndMenView>;
+pub type FishMoveDrafts = SeatIntents<FishAndMenView>;
 
 /// The next action of one seat, as far as it has chosen it.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,7 +19,7 @@ pub struct FishMoveDraft {
     /// The river it looks at while it chooses one, by its number in the level.
     pub river: usize,
     /// The path it has drawn by its first click.
-    pub path: Option<(Square, SwimPath)>,
+    pub path: Option<SwimPath>,
 }
 
 impl Default for FishMoveDraft {
@@ -37,30 +35,19 @@ pub(crate) impl FishMoveDrafts {
         self.get(seat).map_or(CompassHeading::E, |aim| aim.heading)
     }
 
+    /// The path that a seat has drawn; one without steps means to stay.
+    fn path(&self, seat: Seat) -> Option<&SwimPath> {
+        self.get(seat)?.path.as_ref()
+    }
+
     /// The path that a seat has drawn, with a step at least.
     fn drawn(&self, seat: Seat) -> Option<&SwimPath> {
-        self.get(seat)?.path.as_ref().map(|(_, path)| path).filter(|path| !path.steps.is_empty())
+        self.path(seat).filter(|path| !path.steps.is_empty())
     }
-}
 
-/// Tells everybody of a number that the house has changed.
-pub fn handle_house_events(
-    mut began: MessageReader<EventBegan<FishAndMenView>>,
-    hosted: Res<HostedMatch<FishAndMenView>>,
-    chairs: Res<Chairs>,
-    mut seat_messages: ResMut<SeatMessages>,
-) {
-    for EventBegan(event) in began.read() {
-        if let Event::NumberChanged { number, value } = event {
-            let numbers = numbers::all(&hosted.game().world().resource::<FishMatchSetup>().0);
-            let sentence = match find(&numbers, number.as_str()) {
-                Ok(found) => {
-                    format!("The house set the {} to {}.", found.label, found.in_words(*value))
-                }
-                Err(_) => format!("The house set {number} to {value}."),
-            };
-            seat_messages.say_to_all(chairs.seats(), &sentence);
-        }
+    /// `true` if a seat has drawn a path to this square.
+    fn leads_to(&self, seat: Seat, square: Square) -> bool {
+        self.path(seat).is_some_and(|path| path.end() == Some(square))
     }
 }
 
@@ -71,13 +58,11 @@ pub fn shorten_drawn_path(
     mut aims: ResMut<FishMoveDrafts>,
 ) {
     for PremoveDropped { seat, plan, played, .. } in dropped.read() {
-        let FishPremove::Swim { path, .. } = plan else { continue };
-        let mine = reach.seat == Some(*seat) && *played == 1;
-        let reached = path.through.iter().rev().filter(|_| mine);
-        let end = reached.map(|at| at.square()).find(|end| reach.paths.contains_key(end));
-        let path = end.and_then(|end| Some((end, reach.paths.get(&end)?.clone())));
-        if let Some(aim) = aims.get_mut(*seat).filter(|_| path.is_some()) {
-            aim.path = path;
+        let (FishPremove::Swim { path, .. }, 1) = (plan, *played) else { continue };
+        let Some(paths) = reach.in_turn(*seat) else { continue };
+        let reached = path.through.iter().rev().find_map(|at| paths.get(&at.square()));
+        if let (Some(path), Some(aim)) = (reached, aims.get_mut(*seat)) {
+            aim.path = Some(path.clone());
         }
     }
 }
@@ -102,12 +87,24 @@ pub fn update_draft(event: &Event, seat: Seat, aim: &mut FishMoveDraft) {
     }
 }
 
-/// Clears the messages of a seat whose path ends with an event.
-pub fn forget_messages(
+/// Clears the messages of a seat whose path ends with an event, and tells everybody of a number that the house has
+/// changed.
+pub fn tell_of_events(
     mut began: MessageReader<EventBegan<FishAndMenView>>,
+    hosted: Res<HostedMatch<FishAndMenView>>,
+    chairs: Res<Chairs>,
     mut seat_messages: ResMut<SeatMessages>,
 ) {
-    for seat in began.read().filter_map(|EventBegan(event)| seat_done(event)) {
-        seat_messages.clear(seat);
+    for EventBegan(event) in began.read() {
+        if let Some(seat) = seat_done(event) {
+            seat_messages.clear(seat);
+        }
+        let Event::NumberChanged { number, value } = event else { continue };
+        let numbers = numbers::all(&hosted.game().world().resource::<FishMatchSetup>().0);
+        let (label, value) = match find(&numbers, number.as_str()) {
+            Ok(found) => (format!("the {}", found.label), found.in_words(*value)),
+            Err(_) => (number.to_string(), value.to_string()),
+        };
+        seat_messages.say_to_all(chairs.seats(), &format!("The house set {label} to {value}."));
     }
 }

@@ -2,11 +2,12 @@
 
 use super::super::play::FishAndMenCommand;
 use super::*;
-use super::{aim, reach, reach_previews};
+use super::{aim, reach};
 use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
 use shoal_fish_and_men::rules::moving::fish_move::plan_step;
 use shoal_table::features::premoves::{KeepPremove, SeatPremoves};
+use shoal_table::kit;
 use shoal_table::matches::consent::OpenPoll;
 use shoal_table::matches::hosting::{HostingPlugin, HostingSystems, host};
 use shoal_table::matches::playback::PlaybackOrder;
@@ -79,23 +80,16 @@ impl Table {
         let chair = |place| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().take(2).map(chair).collect()));
         app.insert_resource(FishMoveDrafts::for_seats(2)).init_resource::<SeatCardChoices>();
-        app.init_resource::<ReachableSquares>()
-            .init_resource::<ReachPreviews>()
-            .init_resource::<SharedForecast>();
+        app.init_resource::<ReachableSquares>().init_resource::<SharedForecast>();
         app.add_message::<OpenPoll>()
             .add_message::<TrayPressed>()
             .add_message::<LeverTurned>()
             .add_message::<BoardTouched>();
         app.add_message::<VerbPressed>().add_message::<sound::PlaySound>();
-        let choose = (
-            reach::find_reachable_squares,
-            reach_previews::refresh_previews,
-            aim_at_legal_heading,
-            kit::choices::<FishAndMenView>(),
-        );
+        let choose = (reach::find_reachable_squares, kit::choices::<FishAndMenView>());
         app.add_systems(Update, choose.chain().before(HostingSystems::Act));
         let systems =
-            (kit::follow_events::<FishAndMenView>, aim::forget_messages, aim::shorten_drawn_path);
+            (kit::follow_events::<FishAndMenView>, aim::tell_of_events, aim::shorten_drawn_path);
         app.add_systems(Update, systems.chain().after(HostingSystems::Report));
         for seat in Seat::all(2) {
             app.world_mut().spawn(Device::new(DeviceKind::SystemMouse, vec![seat], pointer(seat)));
@@ -161,7 +155,8 @@ impl Table {
 
     /// The end of a path of this many steps that the seat that waits could swim.
     fn way_of(&self, steps: usize) -> (Square, SwimPath) {
-        let look = self.app.world().resource::<ReachPreviews>().get(self.me).expect("it looks");
+        let look =
+            self.app.world().resource::<ReachableSquares>().preview(self.me).expect("it looks");
         let found = look.paths.iter().find(|(_, path)| path.steps.len() == steps);
         found.map(|(square, path)| (*square, path.clone())).expect("there is such a way")
     }
@@ -279,10 +274,8 @@ fn a_way_is_drawn_step_by_step_without_a_mouse() {
     }
     table.say(me, Verb::Forward);
     table.say(me, Verb::Forward);
-    let drawn = |table: &Table| {
-        let path = table.app.world().resource::<FishMoveDrafts>().get(me)?.path.clone();
-        path.map(|(_, path)| path.steps.len())
-    };
+    let drawn =
+        |table: &Table| Some(table.app.world().resource::<FishMoveDrafts>().path(me)?.steps.len());
     let far = drawn(&table).expect("something is drawn");
     table.say(me, Verb::TakeBack);
     assert_eq!(drawn(&table).unwrap_or(0), far - 1);
@@ -342,9 +335,12 @@ fn only_who_waits_looks_ahead() {
     let mut table = Table::new(3);
     let (now, me) = (table.now, table.me);
     table.press(me, FishAndMenCommand::Move);
-    assert!(table.app.world().resource::<ReachPreviews>().get(me).is_some());
+    assert!(table.app.world().resource::<ReachableSquares>().preview(me).is_some());
     assert_eq!(table.mine(), [], "looking is no action");
     table.end_others_turn();
-    assert!(table.app.world().resource::<ReachPreviews>().get(me).is_none(), "its turn has come");
-    assert!(table.app.world().resource::<ReachPreviews>().get(now).is_none());
+    assert!(
+        table.app.world().resource::<ReachableSquares>().preview(me).is_none(),
+        "its turn has come"
+    );
+    assert!(table.app.world().resource::<ReachableSquares>().preview(now).is_none());
 }

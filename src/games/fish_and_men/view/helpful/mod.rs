@@ -1,9 +1,9 @@
 //! Help for Fish and Men: the things to be explained, with their places and articles.
 
 use super::cards::glyphs::{BACK, JOKER as JOKER_GLYPH, glyph};
-use super::play::FishAndMenCommand;
 use crate::cards::playing::ids::CardPress;
 use crate::pieces::industries::industry_drawing;
+use crate::play::FishAndMenCommand as Press;
 use crate::prelude::*;
 use bevy::ecs::world::World;
 use shoal_fish_and_men::cards::texts::{sentence, when};
@@ -37,21 +37,24 @@ static HELP: HelpFile = HelpFile::of(
     ],
 );
 
+/// The article on a card that stands for others.
+const JOKER_TEXT: &str =
+    "Play it as any card of the ranks 2 to jack. Once kept, only as a card that may be kept.";
+
 impl HelpSource for FishAndMenView {
     fn words(world: &World, seat: Seat, actions: &[Action]) -> String {
         words::of(world, seat, actions)
     }
 
     fn cells(world: &World, seat: Seat, actions: &[Action]) -> Vec<Cell> {
-        let squares = words::squares(world, seat, actions).into_iter();
-        squares.map(|square| Cell::new(square.row, square.column)).collect()
+        words::squares(world, seat, actions).into_iter().map(Cell::from).collect()
     }
 
     /// The end of the path, by what lies near it.
     fn destination(world: &World, seat: Seat, actions: &[Action]) -> Option<(String, Cell)> {
         let end = words::squares(world, seat, actions).into_iter().next_back()?;
         let level = &world.resource::<FishMatchSetup>().0.level;
-        Some((whereabouts(level, None, end), Cell::new(end.row, end.column)))
+        Some((whereabouts(level, None, end), Cell::from(end)))
     }
 
     fn why_no_advice(world: &World, _seat: Seat) -> Option<&'static str> {
@@ -82,7 +85,13 @@ impl HelpSource for FishAndMenView {
         _grid: BoardGrid,
         cell: Cell,
     ) -> Vec<HelpTopic> {
-        square_topics(game.world(), sea, seat, Square::new(cell.row, cell.column))
+        let (world, square) = (game.world(), Square::from(cell));
+        if !world.resource::<SeaBoard>().has(square) {
+            return Vec::new();
+        }
+        let mut topics = piece_topics(world, sea, seat, square);
+        topics.extend(terrain_topics(world, square));
+        topics
     }
 
     fn in_tray(
@@ -91,38 +100,40 @@ impl HelpSource for FishAndMenView {
         owner: Seat,
         part: &TrayPart,
     ) -> Option<HelpTopic> {
-        in_tray(game.world(), sea, owner, part)
+        let world = game.world();
+        Some(HelpTopic::of(match part {
+            TrayPart::Button(id) => button_key(*id, waiting_fish(world, owner).is_ok())?.to_owned(),
+            TrayPart::Chip(_, icon) => return Some(chip_topic(world, sea, *icon)),
+            TrayPart::Card(icon, _) if *icon == BACK => "face_down".into(),
+            TrayPart::Card(icon, _) => {
+                let mut cards = deck(world).cards.iter();
+                let card = cards.find(|card| glyph(card) == *icon && *icon != JOKER_GLYPH);
+                format!("card:{}", card.map_or(JOKER, |card| card.id))
+            }
+            _ => return None,
+        }))
     }
 
     fn article(game: &Match<FishAndMen>, topic: &HelpTopic) -> Option<HelpArticle> {
         let world = game.world();
-        match topic.key.strip_prefix("card:") {
-            Some(id) if id == JOKER.as_str() => Some(joker_article()),
-            Some(id) => {
-                deck(world).cards.iter().find(|card| card.id.as_str() == id).map(card_article)
-            }
-            None => HELP.article::<FishAndMen>(&topic.key, world),
+        let Some(id) = topic.key.strip_prefix("card:") else {
+            return HELP.article::<FishAndMen>(&topic.key, world);
+        };
+        if id == JOKER.as_str() {
+            return Some(HelpArticle {
+                icon: Some(JOKER_GLYPH),
+                title: "Joker".into(),
+                lines: vec![JOKER_TEXT.into()],
+                source: "Rule 8.1: jokers".into(),
+            });
         }
-    }
-}
-
-fn card_article(card: &CardKind) -> HelpArticle {
-    HelpArticle {
-        icon: Some(glyph(card)),
-        title: card.name.clone(),
-        lines: vec![sentence(card), when(card).into()],
-        source: format!("Rule 8, card {}", card.id),
-    }
-}
-
-fn joker_article() -> HelpArticle {
-    HelpArticle {
-        icon: Some(JOKER_GLYPH),
-        title: "Joker".into(),
-        lines: vec![
-            "Play it as any card of the ranks 2 to jack. Once kept, only as a card that may be kept.".into(),
-        ],
-        source: "Rule 8.1: jokers".into(),
+        let card = deck(world).cards.iter().find(|card| card.id.as_str() == id)?;
+        Some(HelpArticle {
+            icon: Some(glyph(card)),
+            title: card.name.clone(),
+            lines: vec![sentence(card), when(card).into()],
+            source: format!("Rule 8, card {}", card.id),
+        })
     }
 }
 
@@ -130,13 +141,9 @@ fn industry_key(grade: IndustryGrade) -> String {
     format!("industry_{}", grade.word())
 }
 
-/// Returns the topics of a square, the topmost first.
-fn square_topics(world: &World, sea: &SeaView, asker: Seat, square: Square) -> Vec<HelpTopic> {
-    let board = world.resource::<SeaBoard>();
+/// Returns the topics of the pieces in a square, the topmost first.
+fn piece_topics(world: &World, sea: &SeaView, asker: Seat, square: Square) -> Vec<HelpTopic> {
     let setup = &world.resource::<FishMatchSetup>().0;
-    if !board.has(square) {
-        return Vec::new();
-    }
     let mut topics = Vec::new();
     if let Some(fish) = sea.fish.iter().find(|fish| fish.square() == Some(square)) {
         let key = if fish.seat == asker { "own_fish" } else { "other_fish" };
@@ -154,35 +161,38 @@ fn square_topics(world: &World, sea: &SeaView, asker: Seat, square: Square) -> V
         };
         topics.push(HelpTopic::with("boat", fact));
     }
-    let blobs = sea.pollution.iter().filter(|blob| blob.at.square() == square).count();
-    if blobs > 0 {
-        let fact = if blobs == 1 { "There is one blob here." } else { "" };
-        let fact = if blobs > 1 { format!("There are {blobs} blobs here.") } else { fact.into() };
-        topics.push(HelpTopic::with("pollution", fact));
+    match sea.pollution.iter().filter(|blob| blob.at.square() == square).count() {
+        0 => {}
+        1 => topics.push(HelpTopic::with("pollution", "There is one blob here.")),
+        blobs => {
+            topics.push(HelpTopic::with("pollution", format!("There are {blobs} blobs here.")));
+        }
     }
     if let Some(industry) = sea.industries.iter().find(|one| one.square == square) {
         let works = setup.parameters.cutoffs.works(industry.grade, sea.blobs());
         let fact = if works { "It is working now." } else { "It has stopped for now." };
         topics.push(HelpTopic::with(industry_key(industry.grade), fact));
     }
-    topics.extend(terrain_topics(world, setup, square));
     topics
 }
 
 /// The topics of the square itself.
-fn terrain_topics(world: &World, setup: &Setup, square: Square) -> Vec<HelpTopic> {
+fn terrain_topics(world: &World, square: Square) -> Vec<HelpTopic> {
     let board = world.resource::<SeaBoard>();
     if let Some(river) = board.river_at(square) {
-        let name = setup.level.rivers.get(river).map_or("", |river| river.name.as_str());
+        let rivers = &world.resource::<FishMatchSetup>().0.level.rivers;
+        let name = rivers.get(river).map_or("", |river| river.name.as_str());
         return vec![HelpTopic::with("river", format!("This is the mouth of the {name}."))];
     }
     match board.terrain(square) {
         Terrain::Land => vec![HelpTopic::of("land")],
         Terrain::Ice => vec![HelpTopic::of("ice")],
         _ => {
-            let feeds = || format!("Feeding here would give {} now.", gain_in(world, square));
-            let clean = world.resource::<PollutionMap>().count(square) == 0;
-            let fact = if clean { feeds() } else { String::new() };
+            let is_clean = world.resource::<PollutionMap>().count(square) == 0;
+            let fact = match is_clean {
+                true => format!("Feeding here would give {} now.", gain_in(world, square)),
+                false => String::new(),
+            };
             let flow = board.current(square).map(|heading| {
                 HelpTopic::with("current", format!("It flows {}.", compass(heading)))
             });
@@ -191,59 +201,42 @@ fn terrain_topics(world: &World, setup: &Setup, square: Square) -> Vec<HelpTopic
     }
 }
 
-/// Returns the topic of a chip, a card or a button of the game.
-fn in_tray(world: &World, sea: &SeaView, owner: Seat, part: &TrayPart) -> Option<HelpTopic> {
-    Some(match part {
-        TrayPart::Button(id) => HelpTopic::of(button_key(*id, waiting_fish(world, owner).is_ok())?),
-        TrayPart::Chip(_, icon) => chip_topic(world, sea, *icon),
-        TrayPart::Card(icon, _) if *icon == BACK => HelpTopic::of("face_down"),
-        TrayPart::Card(icon, _) => {
-            let mut cards = deck(world).cards.iter();
-            let card = cards.find(|card| glyph(card) == *icon && *icon != JOKER_GLYPH);
-            HelpTopic::of(format!("card:{}", card.map_or(JOKER, |card| card.id)))
-        }
-        _ => return None,
-    })
-}
-
 fn chip_topic(world: &World, sea: &SeaView, icon: Option<&'static str>) -> HelpTopic {
-    let Some(icon) = icon else { return HelpTopic::of("chip_turn") };
-    if let Some(grade) =
-        IndustryGrade::ALL.into_iter().find(|grade| industry_drawing(*grade) == icon)
-    {
+    let grade = IndustryGrade::ALL.into_iter().find(|it| Some(industry_drawing(*it)) == icon);
+    if let Some(grade) = grade {
         let cutoffs = &world.resource::<FishMatchSetup>().0.parameters.cutoffs;
-        let works = cutoffs.works(grade, sea.blobs());
-        let fact =
-            if works { "All of them are working now." } else { "They have stopped for now." };
+        let works = |grade: &IndustryGrade| cutoffs.works(*grade, sea.blobs());
+        let fact = match works(&grade) {
+            true => "All of them are working now.",
+            false => "They have stopped for now.",
+        };
         // In a narrow tray this drawing stands for all five colours.
-        let work = IndustryGrade::ALL
-            .into_iter()
-            .filter(|grade| cutoffs.works(*grade, sea.blobs()))
-            .count();
+        let work = IndustryGrade::ALL.iter().filter(|grade| works(grade)).count();
         let fact = format!("{fact} Colours at work: {work} of 5.");
         return HelpTopic::with(industry_key(grade), fact);
     }
-    match icon {
-        "pollution" => HelpTopic::of("chip_pollution"),
-        "cards/double_trouble" => HelpTopic::of("chip_passes"),
-        _ => HelpTopic::of("chip_time"),
-    }
+    HelpTopic::of(match icon {
+        None => "chip_turn",
+        Some("pollution") => "chip_pollution",
+        Some("cards/double_trouble") => "chip_passes",
+        Some(_) => "chip_time",
+    })
 }
 
 /// The article on a button, by its id; `waits` if its seat's turn is yet to come.
 fn button_key(id: u32, waits: bool) -> Option<&'static str> {
-    if let Some(press) = FishAndMenCommand::of(id) {
+    if let Some(press) = Press::of(id) {
         return Some(match press {
-            FishAndMenCommand::Feed => "feed",
-            FishAndMenCommand::Move if waits => "plan_way",
-            FishAndMenCommand::Move => "move",
-            FishAndMenCommand::TurnLeft => "turn_left",
-            FishAndMenCommand::TurnRight => "turn_right",
-            FishAndMenCommand::Forward => "forward",
-            FishAndMenCommand::Done => "done",
-            FishAndMenCommand::GoOn => "go_on",
-            FishAndMenCommand::Hold => "hold",
-            FishAndMenCommand::Forecast => "forecast",
+            Press::Feed => "feed",
+            Press::Move if waits => "plan_way",
+            Press::Move => "move",
+            Press::TurnLeft => "turn_left",
+            Press::TurnRight => "turn_right",
+            Press::Forward => "forward",
+            Press::Done => "done",
+            Press::GoOn => "go_on",
+            Press::Hold => "hold",
+            Press::Forecast => "forecast",
         });
     }
     Some(match CardPress::from_id(id)? {

@@ -60,7 +60,7 @@ fn advice_lights_where_it_starts_and_aims_and_names_no_row() {
 #[test]
 fn every_part_button_and_chip_of_a_tray_has_an_article() {
     let game = game();
-    let presses = (0..).take_while(|id| FishAndMenCommand::of(*id).is_some());
+    let presses = (0..).take_while(|id| Press::of(*id).is_some());
     let cards = [
         CardPress::Hand,
         CardPress::Card(0),
@@ -93,8 +93,7 @@ fn every_part_button_and_chip_of_a_tray_has_an_article() {
         })
         .collect();
     assert_eq!(titles.len(), chips.len(), "each chip has an article of its own");
-    let ahead =
-        button_key(FishAndMenCommand::Move.id(), true).and_then(|key| HELP.articles().get(key));
+    let ahead = button_key(Press::Move.id(), true).and_then(|key| HELP.articles().get(key));
     assert!(ahead.is_some());
 }
 

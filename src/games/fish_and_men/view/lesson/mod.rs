@@ -2,8 +2,6 @@
 
 use super::play::FishAndMenCommand;
 use crate::cards::playing::picks::{PickOrigin, PickedCard, SeatCardChoices};
-use crate::choose::aim::FishMoveDrafts;
-use crate::choose::reach::ReachableSquares;
 use crate::prelude::*;
 use bevy::ecs::world::World;
 use shoal_fish_and_men::explain::words;
@@ -77,8 +75,7 @@ impl TutorialSource for FishAndMenView {
             raise_drawn_card(table, learner, play);
         }
         let path = table.get_resource::<ReachableSquares>().and_then(|reach| {
-            let found = reach.paths.iter().find(|(_, path)| is_path(&path.steps, actions));
-            found.map(|(square, path)| (*square, path.clone()))
+            reach.in_turn(learner)?.values().find(|path| is_path(&path.steps, actions)).cloned()
         });
         let aims = table.get_resource_mut::<FishMoveDrafts>();
         let Some(mut aims) = aims else { return false };

@@ -3,8 +3,6 @@
 
 use crate::prelude::*;
 use shoal_fish_and_men::rules::pollution::forecast::{DriftForecast, RUNS};
-use shoal_table::kit::GameView as _;
-use shoal_tabletop::surfaces::board::{TileLayer, TilePictures, TileStyle, map_of, tile_pixels};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
@@ -15,29 +13,28 @@ struct HitRiskLevel {
     runs: u32,
     /// Its name in the legend.
     name: &'static str,
-    /// The colour of its squares.
-    colour: Color,
+    /// The red of its squares.
+    red: u32,
     /// The colour of writing that can be read on it.
     ink: Color,
 }
 
 /// The steps of the map: dark, strong and pale red, far apart for all eyes.
 const RISK_LEVELS: [HitRiskLevel; 3] = [
-    HitRiskLevel { runs: RUNS / 4, name: "1 of 4", colour: red(0x7A2A3A, 0.95), ink: theme::TEXT },
-    HitRiskLevel { runs: RUNS / 2, name: "1 of 2", colour: red(0xC8383A, 0.95), ink: theme::TEXT },
-    HitRiskLevel {
-        runs: RUNS * 3 / 4,
-        name: "3 of 4",
-        colour: red(0xFF9C86, 0.95),
-        ink: theme::DEEP,
-    },
+    HitRiskLevel { runs: RUNS / 4, name: "1 of 4", red: 0x7A2A3A, ink: theme::TEXT },
+    HitRiskLevel { runs: RUNS / 2, name: "1 of 2", red: 0xC8383A, ink: theme::TEXT },
+    HitRiskLevel { runs: RUNS * 3 / 4, name: "3 of 4", red: 0xFF9C86, ink: theme::DEEP },
 ];
 
-/// A red that lets a little of the sea through.
-const fn red(hex: u32, alpha: f32) -> Color {
-    match theme::rgb(hex) {
-        Color::Srgba(red) => Color::Srgba(Srgba { alpha, ..red }),
-        other => other,
+impl HitRiskLevel {
+    /// The step of the map for this many runs with a hit; none: hardly ever.
+    fn of(hits: u32) -> Option<&'static Self> {
+        RISK_LEVELS.iter().rfind(|step| hits >= step.runs)
+    }
+
+    /// The colour of its squares, which lets a little of the sea through.
+    fn colour(&self) -> Color {
+        theme::rgb(self.red).with_alpha(0.95)
     }
 }
 
@@ -54,6 +51,9 @@ impl SharedForecast {
         if !self.asked.remove(&seat) {
             self.asked.insert(seat);
         }
+        if self.asked.is_empty() {
+            self.answer = None;
+        }
     }
 
     /// `true` if a seat is looking at the forecast.
@@ -69,7 +69,7 @@ impl SharedForecast {
     /// The colour of writing that can be read on a square of the map; none where it is clear.
     pub fn ink(&self, square: Square) -> Option<Color> {
         let (_, forecast) = self.answer.as_ref()?;
-        risk_level(forecast.hit_in(square)).map(|step| RISK_LEVELS[step].ink)
+        HitRiskLevel::of(forecast.hit_in(square)).map(|step| step.ink)
     }
 
     /// Describes the forecast for a seat's own fish, if the seat is looking.
@@ -93,15 +93,11 @@ pub fn update_forecast(
     mut shared: ResMut<SharedForecast>,
 ) {
     if shared.asked.is_empty() {
-        if shared.answer.is_some() {
-            shared.answer = None;
-        }
         return;
     }
     let drifts = matches!(shown.event(), Some(Event::PollutionDrifted { .. }));
     if drifts || !is_forecast_possible(&shown.view) {
-        shared.asked.clear();
-        shared.answer = None;
+        *shared = SharedForecast::default();
         return;
     }
     let after = hosted.game().taken().len();
@@ -116,70 +112,35 @@ pub fn update_forecast(
     shared.answer = Some((after, forecast));
 }
 
-/// The tile map of the answer, over the sea.
-#[derive(Resource)]
-pub struct ForecastLayer(TileLayer);
+/// The map of the answer, over the sea: the colours of its squares.
+#[derive(Component, Clone, PartialEq)]
+pub struct ForecastMap(BTreeMap<Square, [u8; 4]>);
 
-/// Makes the map of a new board, without tiles.
-pub fn spawn(
-    layout: Res<SeaGridLayout>,
-    active_board: Res<ActiveBoard>,
-    mut pictures: ResMut<TilePictures>,
-    mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
-) {
-    let surface = FishAndMenView::surface(&layout);
-    let size = tile_pixels(&surface.grid).as_vec2();
-    // A line stays clear between squares, so that the grid is seen.
-    let square = r##"<rect x="8.3%" y="8.3%" width="83.4%" height="83.4%" fill="#FFF"/>"##;
-    let svg = svg_of(size, square);
-    let texture = pictures.get(&mut images, &surface.grid, svg, "an outlook", 0);
-    let map = map_of(&surface, layers::FORECAST, &[texture]);
-    let map = commands.spawn((Name::new("Outlook"), map, ChildOf(active_board.root))).id();
-    commands.insert_resource(ForecastLayer(TileLayer::new(map)));
-}
-
-/// Lays the tiles of the answer, or takes them away.
+/// Draws the map of the answer, or takes it away.
 pub fn draw(
     shared: Res<SharedForecast>,
     layout: Res<SeaGridLayout>,
     hosted: Res<HostedMatch<FishAndMenView>>,
-    mut layer: ResMut<ForecastLayer>,
-    mut commands: Commands,
+    mut maps: BoardDrawings<ForecastMap>,
+    mut images: ResMut<Assets<Image>>,
 ) {
-    if !shared.is_changed() && !layer.is_added() {
+    if !maps.is_due([shared.is_changed(), layout.is_changed()]) {
         return;
     }
-    let board = hosted.game().world().resource::<SeaBoard>();
-    let forecast = shared.answer.as_ref().map(|(_, forecast)| forecast);
-    let previews = board.sea().iter().filter_map(|&square| {
-        let step = risk_level(forecast?.hit_in(square))?;
-        let cell = Cell::new(square.row, square.column);
-        Some((cell, TileStyle { texture: 0, tint: RISK_LEVELS[step].colour }))
+    let sea = hosted.game().world().resource::<SeaBoard>().sea();
+    let map = |(_, forecast): &(usize, DriftForecast)| {
+        let colour = |&square: &Square| {
+            let step = HitRiskLevel::of(forecast.hit_in(square))?;
+            Some((square, step.colour().to_srgba().to_u8_array()))
+        };
+        ForecastMap(sea.iter().filter_map(colour).collect())
+    };
+    let wanted = shared.answer.iter().map(map).collect();
+    maps.show(wanted, layout.is_changed(), |entity, ForecastMap(colours)| {
+        let map = layout.painted(|square| colours.get(&square).copied());
+        let place = board_transform(layout.rect().center(), layers::FORECAST);
+        entity.insert((Name::new("Outlook"), picture(images.add(map), layout.size()), place));
     });
-    layer.0.show(&FishAndMenView::surface(&layout).grid, previews, &mut commands);
-}
-
-/// The step of the map for this many runs with a hit; none: hardly ever.
-fn risk_level(hits: u32) -> Option<usize> {
-    RISK_LEVELS.iter().rposition(|step| hits >= step.runs)
-}
-
-/// Forgets all forecasts when the match is over.
-pub fn forget(mut shared: ResMut<SharedForecast>, mut seat_panels: ResMut<SeatPanels>) {
-    *shared = SharedForecast::default();
-    seat_panels.remove_all(SeatPanelKind::Legend);
-}
-
-/// The legend of the colours.
-fn legend() -> SeatPanel {
-    SeatPanel {
-        icon: Some("forecast"),
-        title: "Hit in the next drift".into(),
-        colours: RISK_LEVELS.iter().map(|step| (step.colour, step.name.to_owned())).collect(),
-        closes: true,
-        ..SeatPanel::default()
-    }
 }
 
 /// Shows the legend of the colours before each seat that asked, and takes it away again; its cross takes it away, too.
@@ -196,14 +157,23 @@ pub fn update_legends(
     if !shared.is_changed() {
         return;
     }
-    let is_open = |seat| shared.answer.is_some() && shared.asked_by(seat);
-    let there: Vec<Seat> = seat_panels.of(SeatPanelKind::Legend).map(|(seat, _)| seat).collect();
-    for &seat in there.iter().filter(|seat| !is_open(**seat)) {
-        seat_panels.remove(seat, SeatPanelKind::Legend);
+    seat_panels.remove_all(SeatPanelKind::Legend);
+    for &seat in shared.asked.iter().filter(|_| shared.is_shown()) {
+        let legend = SeatPanel {
+            icon: Some("forecast"),
+            title: "Hit in the next drift".into(),
+            colours: RISK_LEVELS.iter().map(|step| (step.colour(), step.name.into())).collect(),
+            closes: true,
+            ..SeatPanel::default()
+        };
+        seat_panels.insert(seat, SeatPanelKind::Legend, legend);
     }
-    for &seat in shared.asked.iter().filter(|seat| is_open(**seat) && !there.contains(seat)) {
-        seat_panels.insert(seat, SeatPanelKind::Legend, legend());
-    }
+}
+
+/// Forgets all forecasts when the match is over.
+pub fn forget(mut shared: ResMut<SharedForecast>, mut seat_panels: ResMut<SeatPanels>) {
+    *shared = SharedForecast::default();
+    seat_panels.remove_all(SeatPanelKind::Legend);
 }
 
 #[cfg(test)]
@@ -213,17 +183,18 @@ mod tests {
 
     #[test]
     fn the_three_steps_are_what_the_legend_says() {
-        assert_eq!(risk_level(RUNS / 4 - 1), None);
-        for (index, step) in RISK_LEVELS.iter().enumerate() {
-            assert_eq!(risk_level(step.runs), Some(index));
+        let name = |hits| HitRiskLevel::of(hits).map(|step| step.name);
+        assert_eq!(name(RUNS / 4 - 1), None);
+        for step in &RISK_LEVELS {
+            assert_eq!(name(step.runs), Some(step.name));
         }
-        assert_eq!(risk_level(RUNS), Some(2));
+        assert_eq!(name(RUNS), Some("3 of 4"));
     }
 
     #[test]
     fn neighbouring_steps_are_far_apart_for_usual_deutan_and_protan_eyes() {
         for sea in [theme::SEA, theme::DEEP] {
-            let steps = RISK_LEVELS.iter().map(|step| over(step.colour, sea));
+            let steps = RISK_LEVELS.iter().map(|step| over(step.colour(), sea));
             let grounds: Vec<Color> = [sea].into_iter().chain(steps).collect();
             for pair in grounds.windows(2) {
                 let apart = least_difference(pair[0], pair[1]);
@@ -236,7 +207,7 @@ mod tests {
     fn what_is_written_on_any_step_can_be_read() {
         for sea in [theme::SEA, theme::DEEP] {
             for step in &RISK_LEVELS {
-                let contrast = contrast(step.ink, over(step.colour, sea));
+                let contrast = contrast(step.ink, over(step.colour(), sea));
                 assert!(contrast > 4.5, "{contrast} on {}", step.name);
             }
         }

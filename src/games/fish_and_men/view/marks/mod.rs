@@ -8,10 +8,8 @@ pub mod forecasts;
 pub mod prices;
 pub mod turn_highlights;
 
-use super::trays::{FishTrayResources, TrayContext};
 use crate::cards::playing;
-use crate::choose::aim::{FishMoveDrafts, SeatAims};
-use crate::choose::reach::ReachableSquares;
+use crate::choose::reach::SquarePaths;
 use crate::prelude::*;
 use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_table::features::help::AdvisedCells;
@@ -25,129 +23,79 @@ pub fn mark(
     advised: Res<AdvisedCells>,
     mut boards: Query<&mut BoardHighlights>,
 ) {
-    let (hosted, shown, aims) = (&context.hosted, &context.shown, &context.aims);
-    let FishTrayResources { reach, picks, forecast, .. } = &*context.own;
     if !(context.is_new() || advised.is_changed() || active_board.is_added()) {
         return;
     }
-    // A forecast is seen through what is in reach.
-    let within = if forecast.is_shown() { HighlightStyle::Outline } else { HighlightStyle::Reach };
     let Ok(mut highlights) = boards.get_mut(active_board.surface) else { return };
     let mut wanted = BoardHighlights::default();
-    if let Some(seat) = context.turn.acting() {
-        match shown.view.phase {
-            FishAndMenPhase::Placing => mark_rivers(&mut wanted, hosted, aims, seat),
-            FishAndMenPhase::FishMove if reach.seat == Some(seat) => {
-                mark_reach(&mut wanted, hosted, aims, reach, seat, within);
-            }
-            _ => {}
-        }
+    // What others look at ahead is seen above what the seat in turn can reach.
+    let acting = context.turn.acting();
+    let others = context.chairs.seats().filter(|seat| acting != Some(*seat));
+    for seat in acting.into_iter().chain(others) {
+        mark_rivers(&mut wanted, &context, seat);
+        mark_paths(&mut wanted, &context, seat);
     }
-    for seat in Seat::all(shown.view.fish.len()).filter(|&seat| reach.seat != Some(seat)) {
-        mark_ahead(&mut wanted, &context, seat, within);
-        mark_start(&mut wanted, hosted, &context, seat);
+    if context.shown.is_idle() {
+        let setup = context.hosted.game().setup();
+        playing::marks::mark(&mut wanted, context.view(), setup, &context.own.picks, &context.aims);
     }
-    if shown.is_idle() {
-        playing::marks::mark(&mut wanted, &shown.view, hosted.game().setup(), picks, aims);
-    }
-    for seat in Seat::all(shown.view.fish.len()) {
-        mark_advice(&mut wanted, advised.cells(seat), seat);
-    }
-    for (seat, aim) in aims.iter() {
-        wanted.hover(seat, aim.hover.map(Cell::from));
+    for seat in context.chairs.seats() {
+        mark_path(&mut wanted, seat, advised.cells(seat).iter().copied());
+        wanted.hover(seat, context.aims.hover(seat).map(Cell::from));
     }
     highlights.set_if_neq(wanted);
 }
 
-fn mark_rivers(
-    highlights: &mut BoardHighlights,
-    hosted: &HostedMatch<FishAndMenView>,
-    aims: &FishMoveDrafts,
-    seat: Seat,
-) {
-    let world = hosted.game().world();
-    let rivers = world.resource::<SeaBoard>().rivers();
-    let looked_at = aims.get(seat).map(|aim| aim.river);
-    for river in free_rivers(world) {
-        let style =
-            if looked_at == Some(river) { HighlightStyle::Target } else { HighlightStyle::Reach };
+/// Marks the rivers that a seat may choose, or the one that it has chosen ahead.
+fn mark_rivers(highlights: &mut BoardHighlights, context: &TrayContext, seat: Seat) {
+    let rivers = context.world().resource::<SeaBoard>().rivers();
+    let mut mark = |river: usize, style| {
         highlights.mark(Cell::from(rivers[river]), CellHighlight::of(seat, style));
-    }
-}
-
-/// Marks the squares that a seat looks at before its turn, and the path it has drawn or kept.
-fn mark_ahead(
-    highlights: &mut BoardHighlights,
-    context: &TrayContext,
-    seat: Seat,
-    within: HighlightStyle,
-) {
-    for (square, path) in
-        context.own.previews.get(seat).into_iter().flat_map(|preview| &preview.paths)
-    {
-        let style = if path.wins { HighlightStyle::Target } else { within };
-        highlights.mark(Cell::from(*square), CellHighlight::of(seat, style));
-    }
-    let Some(path) = context.path(seat) else { return };
-    for position in &path.through {
-        highlights
-            .mark(Cell::from(position.square()), CellHighlight::of(seat, HighlightStyle::Path));
-    }
-    if let Some(end) = path.through.last() {
-        highlights.mark(Cell::from(end.square()), CellHighlight::of(seat, HighlightStyle::Target));
-    }
-}
-
-/// Marks the river that a seat has chosen ahead.
-fn mark_start(
-    highlights: &mut BoardHighlights,
-    hosted: &HostedMatch<FishAndMenView>,
-    context: &TrayContext,
-    seat: Seat,
-) {
-    let kept = context.premoves.get(seat).map(|kept| &kept.plan);
-    let Some(FishPremove::Start { river, .. }) = kept else { return };
-    if let Some(&mouth) = hosted.game().world().resource::<SeaBoard>().rivers().get(*river) {
-        highlights.mark(Cell::from(mouth), CellHighlight::of(seat, HighlightStyle::Target));
-    }
-}
-
-/// Marks the path that a bot would take for a seat that has asked, and its end.
-fn mark_advice(highlights: &mut BoardHighlights, cells: &[Cell], seat: Seat) {
-    let Some((last, path)) = cells.split_last() else { return };
-    for cell in path {
-        highlights.mark(*cell, CellHighlight::of(seat, HighlightStyle::Path));
-    }
-    highlights.mark(*last, CellHighlight::of(seat, HighlightStyle::Target));
-}
-
-fn mark_reach(
-    highlights: &mut BoardHighlights,
-    hosted: &HostedMatch<FishAndMenView>,
-    aims: &FishMoveDrafts,
-    reach: &ReachableSquares,
-    seat: Seat,
-    within: HighlightStyle,
-) {
-    for (square, path) in &reach.paths {
-        let style = if path.wins { HighlightStyle::Target } else { within };
-        highlights.mark(Cell::from(*square), CellHighlight::of(seat, style));
-    }
-    // Where the next step forward would end (rules 2.6).
-    let world = hosted.game().world();
-    let fish = fish_of(world, seat);
-    if let Some(at) = fish.and_then(|fish| fish.at) {
-        let next = world.resource::<SeaBoard>().stepped(at, aims.heading(seat)).square();
-        if reach.paths.contains_key(&next) {
-            highlights.mark(Cell::from(next), CellHighlight::of(seat, HighlightStyle::Path));
+    };
+    if context.view().phase == FishAndMenPhase::Placing && context.turn.acting() == Some(seat) {
+        let looked_at = context.aims.get(seat).map(|aim| aim.river);
+        for river in free_rivers(context.world()) {
+            let is_target = looked_at == Some(river);
+            mark(river, if is_target { HighlightStyle::Target } else { HighlightStyle::Reach });
         }
     }
-    if let Some((target, path)) = aims.get(seat).and_then(|aim| aim.path.as_ref()) {
-        for position in &path.through {
-            highlights
-                .mark(Cell::from(position.square()), CellHighlight::of(seat, HighlightStyle::Path));
-        }
-        highlights.mark(Cell::from(*target), CellHighlight::of(seat, HighlightStyle::Target));
+    if let Some(FishPremove::Start { river, .. }) = context.premoves.get(seat).map(|it| &it.plan) {
+        mark(*river, HighlightStyle::Target);
+    }
+}
+
+/// Marks the squares in reach that a seat looks at, and the path it has drawn or kept.
+fn mark_paths(highlights: &mut BoardHighlights, context: &TrayContext, seat: Seat) {
+    let mut mark = |square: Square, style| {
+        highlights.mark(Cell::from(square), CellHighlight::of(seat, style));
+    };
+    // A forecast is seen through what is in reach.
+    let is_shown = context.own.forecast.is_shown();
+    let within = if is_shown { HighlightStyle::Outline } else { HighlightStyle::Reach };
+    for (square, path) in context.paths(seat).into_iter().flatten() {
+        mark(*square, if path.wins { HighlightStyle::Target } else { within });
+    }
+    let in_turn = |_: &Square| context.own.reach.in_turn(seat).is_some();
+    if let Some(next) = context.next_square(seat).filter(in_turn) {
+        mark(next, HighlightStyle::Path);
+    }
+    if let Some(path) = context.path(seat) {
+        let squares = path.through.iter().map(|at| at.square()).chain(path.end());
+        mark_path(highlights, seat, squares.map(Cell::from));
+    }
+}
+
+/// Marks the cells of a path, and its end.
+fn mark_path(
+    highlights: &mut BoardHighlights,
+    seat: Seat,
+    cells: impl Iterator<Item = Cell> + Clone,
+) {
+    for cell in cells.clone() {
+        highlights.mark(cell, CellHighlight::of(seat, HighlightStyle::Path));
+    }
+    if let Some(end) = cells.last() {
+        highlights.mark(end, CellHighlight::of(seat, HighlightStyle::Target));
     }
 }
 
@@ -162,19 +110,18 @@ pub(crate) impl TrayContext<'_, '_> {
     }
 
     /// The squares in reach of a seat, if they are shown.
-    fn paths(&self, seat: Seat) -> Option<&BTreeMap<Square, SwimPath>> {
-        let acts = self.turn.can_act(seat) && self.own.reach.seat == Some(seat);
-        let mine = Some(&self.own.reach.paths).filter(|_| acts);
-        mine.or_else(|| self.own.previews.get(seat).map(|preview| &preview.paths))
+    fn paths(&self, seat: Seat) -> Option<&SquarePaths> {
+        let reach = &self.own.reach;
+        let mine = reach.in_turn(seat).filter(|_| self.turn.can_act(seat));
+        mine.or_else(|| reach.preview(seat).map(|preview| &preview.paths))
     }
 
     /// The path a seat has drawn, or decided on.
     fn path(&self, seat: Seat) -> Option<&SwimPath> {
-        let drawn = || self.aims.get(seat)?.path.as_ref().map(|(_, path)| path);
         let kept = || match self.premoves.get(seat)? {
             Premove { plan: FishPremove::Swim { path, .. }, played: 0, .. } => Some(path),
             _ => None,
         };
-        self.paths(seat).and_then(|_| drawn()).or_else(kept)
+        self.paths(seat).and_then(|_| self.aims.path(seat)).or_else(kept)
     }
 }

@@ -2,9 +2,7 @@
 //! whose turn it is, and a light that runs to it from its player's edge. While that player aims a card, they are around
 //! its targets.
 
-use crate::cards::playing::picks::PickedCard;
 use crate::prelude::*;
-use crate::trays::TrayContext;
 use shoal_fish_and_men::explain::aiming::spot_of;
 use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_tabletop::geometry::FacingBox;
@@ -13,9 +11,6 @@ use shoal_tabletop::geometry::FacingBox;
 const RIVER: f32 = 1.6;
 const FISH: f32 = 2.7;
 
-/// Rings by their middles in table coordinates and sizes in squares.
-type Rings = Vec<(Vec2, f32)>;
-
 /// Returns the highlights of the seat whose turn it is.
 pub fn of(
     context: &TrayContext,
@@ -23,10 +18,28 @@ pub fn of(
     layout: &SeaGridLayout,
     places: &SeatPlaces,
 ) -> TurnHighlights {
-    let (world, sea, picks) = (context.world(), context.view(), &context.own.picks);
+    let (sea, picks) = (context.view(), &context.own.picks);
+    let fish_at = |seat: Seat| Some(layout.at(sea.fish.get(seat.index())?.at?));
+    let own = fish_at(seat);
+    let river = |square| (layout.centre(square), RIVER);
     let (rings, to) = match picks.pick(seat).filter(|_| picks.is_aiming(seat)) {
-        Some(pick) => target_rings(pick, world, sea, layout),
-        None => turn_rings(seat, world, sea, layout),
+        Some(pick) => {
+            // Many squares breathe as one field instead.
+            let card =
+                context.setup().deck.card(pick.play.kind()).filter(|_| pick.has_few_targets());
+            let of = |on: &PlayTarget| match *on {
+                PlayTarget::Fish(seat) => fish_at(seat).map(|at| (at, FISH)),
+                on => spot_of(sea, card?, on).map(river),
+            };
+            let rings: Vec<_> =
+                pick.targets.iter().filter(|_| card.is_some()).filter_map(of).collect();
+            let first = rings.first().map(|ring| ring.0);
+            (rings, first)
+        }
+        None => {
+            let rivers = open_rivers(context, seat).into_iter().map(river);
+            (rivers.chain(own.map(|at| (at, FISH))).collect(), own)
+        }
     };
     let size = |squares| Vec2::splat(squares * layout.cell);
     TurnHighlights {
@@ -39,46 +52,16 @@ pub fn of(
     }
 }
 
-/// Returns rings around the targets of a card, if they are few, and the first of them. Many squares breathe as one
-/// field instead.
-fn target_rings(
-    pick: &PickedCard,
-    world: &World,
-    sea: &SeaView,
-    layout: &SeaGridLayout,
-) -> (Rings, Option<Vec2>) {
-    let setup = &world.resource::<FishMatchSetup>().0;
-    let card = setup.deck.card(pick.play.kind()).filter(|_| pick.has_few_targets());
-    let of = |on: &PlayTarget| match *on {
-        PlayTarget::Fish(seat) => fish_at(sea, seat, layout).map(|at| (at, FISH)),
-        on => spot_of(sea, card?, on).map(|square| (layout.centre(square), RIVER)),
-    };
-    let rings: Rings = pick.targets.iter().filter(|_| card.is_some()).filter_map(of).collect();
-    let first = rings.first().map(|ring| ring.0);
-    (rings, first)
-}
-
-fn fish_at(sea: &SeaView, seat: Seat, layout: &SeaGridLayout) -> Option<Vec2> {
-    sea.fish.get(seat.index())?.at.map(|at| layout.at(at))
-}
-
-/// The rivers that the seat in turn may start from or swim home to, and the own fish.
-fn turn_rings(
-    seat: Seat,
-    world: &World,
-    sea: &SeaView,
-    layout: &SeaGridLayout,
-) -> (Rings, Option<Vec2>) {
-    let at = fish_at(sea, seat, layout);
-    let health_to_win = world.resource::<FishMatchSetup>().0.parameters.health_to_win;
-    let is_strong = sea.fish.get(seat.index()).is_some_and(|fish| fish.health >= health_to_win);
+/// The rivers that the seat in turn may start from or swim home to.
+fn open_rivers(context: &TrayContext, seat: Seat) -> Vec<Square> {
+    let (world, sea) = (context.world(), context.view());
     let rivers = world.resource::<SeaBoard>().rivers();
-    let built_on = |river: usize| sea.industries.iter().any(|one| one.square == rivers[river]);
-    let open_rivers: Vec<usize> = match sea.phase {
-        FishAndMenPhase::Placing => free_rivers(world).collect(),
-        _ if is_strong => (0..rivers.len()).filter(|&river| !built_on(river)).collect(),
+    let health_to_win = context.setup().parameters.health_to_win;
+    let is_strong = sea.fish.get(seat.index()).is_some_and(|fish| fish.health >= health_to_win);
+    let is_built_on = |river: &Square| sea.industries.iter().any(|one| one.square == *river);
+    match sea.phase {
+        FishAndMenPhase::Placing => free_rivers(world).map(|river| rivers[river]).collect(),
+        _ if is_strong => rivers.iter().copied().filter(|river| !is_built_on(river)).collect(),
         _ => Vec::new(),
-    };
-    let rings = open_rivers.into_iter().map(|river| (layout.centre(rivers[river]), RIVER));
-    (rings.chain(at.map(|at| (at, FISH))).collect(), at)
+    }
 }

@@ -1,7 +1,6 @@
 //! The fish on the board.
 
 use crate::board::sea_grid_layout::angle;
-use crate::choose::aim::{FishMoveDrafts, SeatAims};
 use crate::prelude::*;
 use bevy::ecs::system::SystemParam;
 use shoal_tabletop::facing::Facing;

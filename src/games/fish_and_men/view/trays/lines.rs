@@ -1,11 +1,10 @@
 //! The line of a tray: the question to the seat, or the event that goes on.
 
-use super::TrayContext;
-use super::ahead::TrayAhead;
 use crate::cards::playing::lines::{card_description, choice};
 use crate::cards::playing::picks::{PickedCard, SeatCardChoice};
+use crate::choose::reach::ReachPreview;
+use crate::marks::BoardMarks;
 use crate::prelude::*;
-use crate::trays::TrayFacts;
 use shoal_contract::{counted, listed, signed};
 use shoal_fish_and_men::explain::tasks::{CardTask, task};
 use shoal_fish_and_men::rules::feeding::may_feed;
@@ -19,10 +18,8 @@ pub(crate) impl TrayContext<'_, '_> {
             // What has to be done stays there.
             return (task.map_or(said.to_owned(), |task| format!("{}\n{said}", task.short)), tone);
         }
-        if let Some(line) = self.about_cards(seat, task.as_ref()) {
-            return (line, SentenceTone::Ask);
-        }
-        if let Some(line) = self.line_ahead(seat) {
+        let ahead = || self.own.reach.preview(seat).map(|preview| self.path_ahead(seat, preview));
+        if let Some(line) = self.about_cards(seat, task.as_ref()).or_else(ahead) {
             return (line, SentenceTone::Ask);
         }
         let outlook = self.own.forecast.line(seat, self.view()).unwrap_or_default();
@@ -52,15 +49,12 @@ pub(crate) impl TrayContext<'_, '_> {
         let told = pointed.and_then(|&(_, owner, id)| {
             card_description(sea, setup, &self.own.refusals, owner, id, seat)
         });
-        match (told, task) {
-            (Some(told), Some(task)) => {
-                return Some(format!("{}\n{}", task.short, told.replace('\n', " ")));
-            }
-            (Some(told), None) => return Some(told),
-            (None, _) => {}
+        if let Some(told) = told {
+            let with_task = task.map(|task| format!("{}\n{}", task.short, told.replace('\n', " ")));
+            return Some(with_task.unwrap_or(told));
         }
         let pick = self.own.picks.pick(seat).filter(|_| self.is_open())?;
-        Some(choice(sea, setup, pick, self.aims.get(seat).and_then(|aim| aim.hover)))
+        Some(choice(sea, setup, pick, self.aims.hover(seat)))
     }
 
     /// Returns the task of a seat that has to play a card, or to draw one.
@@ -89,7 +83,7 @@ pub(crate) impl TrayContext<'_, '_> {
         let Some(fish) = sea.fish.get(seat.index()) else { return String::new() };
         match (sea.phase, fish.turn) {
             (FishAndMenPhase::Placing, _) => "Your turn: click the river you start from.".into(),
-            (_, FishTurn::Moving { points }) => self.price(seat, points),
+            (_, FishTurn::Moving { points }) => self.path_in_turn(seat, points),
             _ if fish.first_turn => "Your first turn: press Move and leave the river.".into(),
             _ => match may_feed(self.world(), seat) {
                 Ok(()) => "Your turn: feed or move?".into(),
@@ -100,44 +94,64 @@ pub(crate) impl TrayContext<'_, '_> {
         }
     }
 
-    /// Describes the cost of the path that is drawn or pointed at.
-    fn price(&self, seat: Seat, points: u32) -> String {
+    /// Returns the path that a seat points at, with its change of the health, and what a click on it does.
+    fn pointed_path(&self, seat: Seat) -> Option<(&SwimPath, &'static str)> {
+        let path = self.paths(seat)?.get(&self.aims.hover(seat)?)?;
+        Some((path, "Click to draw the path"))
+    }
+
+    /// The change of a seat's health by going a path.
+    fn change(&self, seat: Seat, path: &SwimPath) -> String {
+        let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
+        signed(path.health - health)
+    }
+
+    /// Describes the cost of the path that is drawn or pointed at by the seat in turn.
+    fn path_in_turn(&self, seat: Seat, points: u32) -> String {
         let steps = counted(points, "steps");
-        let aim = self.aims.get(seat);
-        let drawn =
-            aim.and_then(|aim| aim.path.as_ref()).map(|(_, path)| (path, "Click again to go"));
-        let pointed = || {
-            let path = self
-                .own
-                .reach
-                .paths
-                .get(&aim?.hover?)
-                .filter(|_| self.own.reach.seat == Some(seat))?;
-            Some((path, "Click to draw the path"))
-        };
-        match drawn.or_else(pointed) {
+        let drawn = self.aims.path(seat).map(|path| (path, "Click again to go"));
+        match drawn.or_else(|| self.pointed_path(seat)) {
+            None => format!("{steps} left: click where you want to end, or press Done."),
             Some((path, _)) if path.steps.is_empty() => {
                 "Click your own square twice to stay.".into()
             }
             Some((path, what)) => {
-                let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
-                let change = path.health - health;
                 let wins = if path.wins { ", and you win" } else { "" };
-                format!("{what}: {} of {steps}, health {}{wins}.", path.steps.len(), signed(change))
+                let change = self.change(seat, path);
+                format!("{what}: {} of {steps}, health {change}{wins}.", path.steps.len())
             }
-            None => format!("{steps} left: click where you want to end, or press Done."),
         }
+    }
+
+    /// Describes the cost of the path that is drawn or pointed at by a seat that waits, and the roll with which it can
+    /// be swum.
+    fn path_ahead(&self, seat: Seat, preview: &ReachPreview) -> String {
+        let drawn =
+            self.aims.drawn(seat).map(|path| (path, "Click again to keep it for your turn"));
+        let looked_at = drawn.or_else(|| self.pointed_path(seat));
+        let Some((path, what)) = looked_at.filter(|(path, _)| !path.steps.is_empty()) else {
+            return format!("At most {} steps: click where you want to end.", preview.points);
+        };
+        let cost = match path.wins {
+            true => "home".into(),
+            false => format!("health {}", self.change(seat, path)),
+        };
+        let odds = match preview.chance(path.steps.len()) {
+            (all, sides) if all == sides => String::new(),
+            (some, sides) => {
+                format!(", with a roll of {} or more ({some} of {sides})", sides + 1 - some)
+            }
+        };
+        format!("{what}: {}, {cost}{odds}.", counted(path.steps.len(), "steps"))
     }
 
     fn what_goes_on(&self, seat: Seat) -> String {
         let sea = self.view();
-        let name = |seat: Seat| self.setup().name(seat.index()).to_owned();
-        if let Some(winner) = sea.winner {
-            return if winner == seat {
-                "You have won: your school is home.".into()
-            } else {
-                format!("{} has won.", name(winner))
-            };
+        let name = |seat| self.name(seat);
+        match sea.winner {
+            Some(winner) if winner == seat => return "You have won: your school is home.".into(),
+            Some(winner) => return format!("{} has won.", name(winner)),
+            None => {}
         }
         if let Some((other, Ask::PlayCard { .. })) = self.asked() {
             return format!("{} has a card to play.", name(other));
@@ -148,8 +162,7 @@ pub(crate) impl TrayContext<'_, '_> {
             (FishAndMenPhase::FishMove, Some(other)) => format!("{}'s turn.", name(other)),
             (FishAndMenPhase::Over, _) => "The match is over.".into(),
             _ if self.own.pace.by_itself && !self.own.pace.held_by.is_empty() => {
-                let who: Vec<String> =
-                    self.own.pace.held_by.iter().map(|&seat| name(seat)).collect();
+                let who: Vec<String> = self.own.pace.held_by.iter().copied().map(name).collect();
                 format!("{} asked to wait.", listed(&who))
             }
             (FishAndMenPhase::Draw, _) => match self.asked() {

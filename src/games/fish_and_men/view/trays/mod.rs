@@ -3,27 +3,26 @@
 //!
 //! - `lines`: the question to the seat, or the event that goes on; `buttons`: the buttons, with the reasons that some
 //!   cannot be pressed
-//! - `chips`: the facts that everyone must know; `ahead`: the tray of a seat that waits
 
-mod ahead;
 pub(crate) mod buttons;
-mod chips;
 pub(crate) mod lines;
 
 use crate::cards::playing::picks::SeatCardChoices;
 use crate::cards::playing::rows::CardRowBuilder;
-use crate::choose::reach::ReachableSquares;
-use crate::choose::reach_previews::ReachPreviews;
-use crate::marks::forecasts::SharedForecast;
+use crate::pieces::industries::industry_drawing;
 use crate::prelude::*;
 use bevy::ecs::system::SystemParam;
-use chips::TrayChips;
 use lines::TrayLines;
 use shoal_fish_and_men::rules::legal::decision;
 use shoal_table::kit;
 use shoal_table::matches::hosting::ReactionWindows;
 use shoal_table::matches::playback::TablePace;
-use shoal_tabletop::surfaces::tray::PointedCards;
+use shoal_tabletop::surfaces::tray::{PointedCards, place_in_order};
+
+/// The drawing of extra turns.
+const TIME: &str = "cards/time_freeze";
+/// The drawing of doubled phases.
+const PASSES: &str = "cards/double_trouble";
 
 /// Access to everything that the trays are made from.
 pub type TrayContext<'w, 's> = kit::TrayContext<'w, 's, FishAndMenView>;
@@ -33,7 +32,6 @@ pub type TrayContext<'w, 's> = kit::TrayContext<'w, 's, FishAndMenView>;
 #[expect(missing_docs, reason = "each is the resource it is named for")]
 pub struct FishTrayResources<'w, 's> {
     pub reach: Res<'w, ReachableSquares>,
-    pub previews: Res<'w, ReachPreviews>,
     pub forecast: Res<'w, SharedForecast>,
     pub pace: Res<'w, TablePace>,
     pub bots: Res<'w, SeatedBots<FishAndMenView>>,
@@ -48,7 +46,6 @@ impl FishTrayResources<'_, '_> {
     /// `true` if any of them has changed.
     pub fn is_changed(&self) -> bool {
         self.reach.is_changed()
-            || self.previews.is_changed()
             || self.forecast.is_changed()
             || self.pace.is_changed()
             || self.bots.is_changed()
@@ -82,6 +79,40 @@ pub(crate) impl TrayContext<'_, '_> {
             sheet: if self.is_open() { cards.sheet(seat, person) } else { None },
             ..TrayModel::default()
         }
+    }
+
+    /// Says when it is a seat's turn to choose a river, to feed or move, or to draw; none if it has none to come.
+    fn place_in_order(&self, seat: Seat) -> Option<String> {
+        let sea = self.view();
+        let in_order = matches!(
+            sea.phase,
+            FishAndMenPhase::Placing | FishAndMenPhase::FishMove | FishAndMenPhase::Draw
+        ) && sea.order.contains(&seat);
+        let order = sea.order.iter().skip(sea.through).copied();
+        (in_order || self.turn.has(seat)).then(|| place_in_order(&self.turn, seat, order))
+    }
+
+    /// The facts that everyone must know: the turn, the pollution and the industries that are at work.
+    fn chips(&self) -> Vec<TrayChip> {
+        let (sea, cutoffs) = (self.view(), &self.setup().parameters.cutoffs);
+        let mut chips = Vec::new();
+        match (sea.turn, sea.extra_turn) {
+            (0, _) => {}
+            (turn, 0) => chips.push(TrayChip::text(format!("Turn {turn}"))),
+            (turn, _) => chips.push(TrayChip::icon(TIME, turn.to_string())),
+        }
+        if sea.cards.extra_turns > 0 {
+            chips.push(TrayChip::icon(TIME, format!("+{}", sea.cards.extra_turns)));
+        }
+        if sea.cards.extra_passes > 0 {
+            chips.push(TrayChip::icon(PASSES, format!("x{}", sea.cards.extra_passes + 1)));
+        }
+        chips.push(TrayChip::icon("pollution", sea.blobs().to_string()));
+        chips.extend(IndustryGrade::ALL.map(|grade| {
+            let dim = !cutoffs.works(grade, sea.blobs());
+            TrayChip { dim, folds: true, ..TrayChip::icon(industry_drawing(grade), "") }
+        }));
+        chips
     }
 
     fn cards<'a>(&'a self, laid: &'a dyn Fn(Seat) -> Vec<String>) -> CardRowBuilder<'a> {

@@ -9,9 +9,8 @@ use crate::trays::TrayFacts;
 use easy_ext::ext;
 use shoal_penguins::position::PenguinRoutes;
 use shoal_table::features::help::AdvisedCells;
-use shoal_tabletop::facing::Facing;
 use shoal_tabletop::picture::assets::DrawingAssets;
-use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;
+use shoal_tabletop::surfaces::board::labels::{BoardLabelLayout, SeatLabel};
 use shoal_tabletop::surfaces::board::{
     self, BoardHighlights, CellHighlight, HighlightStyle, despawn_outdated,
 };
@@ -200,17 +199,14 @@ impl RoutePainter<'_, '_, '_, '_> {
         };
         let reader = places.facing(self.seat);
         let scale = places.tabletop.type_scale();
-        let words = format!("+{}", routes.fish);
-        let size = gain_letter_size(self.layout, scale);
-        let ground = labels::ground_of(&words, size);
+        let (words, size) = (format!("+{}", routes.fish), gain_letter_size(self.layout, scale));
+        let label = SeatLabel::new(self.seat, reader, words, theme::GAIN, size);
         let mut label_layout = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);
         let penguin =
             penguin_with_letter(self.layout, self.layout.centre(routes.from), reader, scale);
-        let Some(place) = label_layout.beside(penguin, ground, reader) else { return };
-        let at = board_transform(place.center(), layers::TAKES).with_rotation(labels::turn(reader));
-        let name = (Name::new("Fish gain"), Facing::Owner(self.seat));
-        let plate = labels::on_plate(ground, words, size, theme::GAIN, &self.assets.fonts);
-        self.commands.spawn((name, plate, at, ChildOf(self.root)));
+        let Some(label) = label.beside(penguin, &mut label_layout) else { return };
+        let mut gain = self.commands.spawn((Name::new("Fish gain"), ChildOf(self.root)));
+        label.draw(&mut gain, layers::TAKES, &self.assets.fonts);
     }
 }
 

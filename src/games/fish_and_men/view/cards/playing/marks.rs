@@ -1,7 +1,6 @@
 //! Marks on the board for the targets of cards, and for the squares they would hit.
 
 use super::picks::SeatCardChoices;
-use crate::choose::aim::FishMoveDrafts;
 use crate::prelude::*;
 use shoal_fish_and_men::explain::aiming::{spot_of, squares_of};
 use shoal_tabletop::surfaces::board::{BoardHighlights, CellHighlight, HighlightStyle};

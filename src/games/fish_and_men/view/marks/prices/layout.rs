@@ -1,136 +1,102 @@
 //! The places of all prices on the board, so that none lies on another or on a fish.
 
-use super::seat_prices::SeatPrices;
-use super::square_price::SquarePrice;
-use super::tags::{PriceDot, PriceTag};
+use super::PriceDrawing;
+use super::seat_prices::{SeatPrices, SquarePrice};
 use crate::pieces::{badges, fish};
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;
+use shoal_tabletop::surfaces::board::labels::{BoardLabelLayout, SeatLabel};
 
 /// Size of prices on squares of the default size.
 const ON_SQUARE: f32 = 15.0;
-/// The greatest part of a square that a price fills.
-const FILLED: f32 = 0.88;
 
-/// The places of all prices.
-#[derive(Debug, Default)]
-pub(super) struct PriceLayout {
-    pub(super) tags: Vec<PriceTag>,
-    pub(super) dots: Vec<PriceDot>,
-}
-
-/// The surface that prices are written on.
-pub(super) struct PriceSurface<'a> {
+/// Lays out prices on the board.
+pub(super) struct PriceLayout<'a> {
     pub(super) layout: &'a SeaGridLayout,
     pub(super) scale: TypeScale,
-    /// The colour of writing that can be read on a square; none where every colour can.
-    pub(super) ink: &'a dyn Fn(Square) -> Option<Color>,
+    /// The map that the prices are written on, where it is shown.
+    pub(super) forecast: &'a SharedForecast,
+    /// The room that is taken.
+    pub(super) labels: BoardLabelLayout,
+    pub(super) drawn: Vec<PriceDrawing>,
 }
 
-/// Lays out the prices of all seats, so that none lies on another.
-pub(super) fn lay_out_prices(
-    all_prices: &[SeatPrices],
-    ground: &PriceSurface,
-    label_layout: &mut BoardLabelLayout,
-) -> PriceLayout {
-    let layout = ground.layout;
-    let square = |at: Square| Rect::from_center_size(layout.centre(at), Vec2::splat(layout.cell));
-    let mut placed = PriceLayout::default();
-    for path in all_prices.iter().filter_map(|seat_prices| seat_prices.path.as_ref()) {
-        path.through.iter().for_each(|at| label_layout.keep(square(at.square())));
-    }
-    // What is pointed at comes first.
-    for seat_prices in all_prices {
-        for price in wanted(seat_prices) {
-            let tag = on_square(seat_prices, price, ground, label_layout);
-            let tag = tag.or_else(|| {
-                beside(seat_prices, price, square(price.at), ground.scale, label_layout)
-            });
-            placed.tags.extend(tag);
+impl PriceLayout<'_> {
+    /// Keeps room for the letter of a fish, and for the numbers on its badges.
+    pub(super) fn keep_fish(&mut self, fish: &FishSchool, reader: TableEdge) {
+        let Some(at) = fish.at.map(|at| self.layout.at(at)) else { return };
+        let (seen, size) = fish::letter(self.layout, self.scale);
+        self.labels.keep(labels::standing(at, seen, Vec2::splat(size), reader));
+        for number in badges::numbers(&fish.worn, self.layout, self.scale) {
+            self.labels.keep(labels::standing(at, number.seen, number.ground(), reader));
         }
     }
-    for seat_prices in all_prices {
-        let goes = |at: Square| {
-            let path = seat_prices.path.iter().flat_map(|path| &path.through);
-            path.into_iter().any(|position| position.square() == at)
-        };
-        for &price in
-            seat_prices.prices.iter().filter(|price| !seat_prices.wanted.contains(&price.at))
-        {
-            match on_square(seat_prices, price, ground, label_layout) {
-                Some(tag) => placed.tags.push(tag),
-                None if goes(price.at) => {}
-                None => placed.dots.push(PriceDot {
-                    at: layout.centre(price.at),
-                    size: layout.cell * price.dot(),
-                    colour: (ground.ink)(price.at).unwrap_or(price.colour()),
-                }),
+
+    /// Lays out the prices of all seats, so that none lies on another.
+    pub(super) fn lay_out(&mut self, all_prices: &[SeatPrices]) {
+        for path in all_prices.iter().filter_map(|of| of.path.as_ref()) {
+            for at in &path.through {
+                let square = self.square(at.square());
+                self.labels.keep(square);
+            }
+        }
+        // What is pointed at comes first.
+        for of in all_prices {
+            for price in of.wanted.iter().filter_map(|&at| of.price(at)) {
+                if !self.write_on_square(of, price) {
+                    self.write_beside(of, price);
+                }
+            }
+        }
+        for of in all_prices {
+            let goes = |at: Square| {
+                let mut through = of.path.iter().flat_map(|path| &path.through);
+                through.any(|position| position.square() == at)
+            };
+            for &price in of.prices.iter().filter(|price| !of.wanted.contains(&price.at)) {
+                if !self.write_on_square(of, price) && !goes(price.at) {
+                    let (at, size) = (self.layout.centre(price.at), self.layout.cell * price.dot());
+                    self.drawn.push(PriceDrawing::Dot(at, size, self.colour(price)));
+                }
             }
         }
     }
-    placed
-}
 
-/// The prices a seat points at.
-fn wanted(seat_prices: &SeatPrices) -> impl Iterator<Item = SquarePrice> {
-    let price = |at: &Square| seat_prices.prices.iter().copied().find(|price| price.at == *at);
-    seat_prices.wanted.iter().filter_map(price)
-}
+    /// Draws a path along its headings and not to wrapped positions: it may cross the joined edge.
+    pub(super) fn draw_path(&mut self, path: &SwimPath, start: Vec2, colour: Color) {
+        let mut from = start;
+        for &heading in &path.steps {
+            let to = from + self.layout.step(heading);
+            self.drawn.push(PriceDrawing::Leg(from, to, colour));
+            from = to;
+        }
+    }
 
-/// A price in the middle of its square, if it can be read there and the place is free.
-fn on_square(
-    seat_prices: &SeatPrices,
-    price: SquarePrice,
-    &PriceSurface { layout, scale, ink }: &PriceSurface,
-    label_layout: &mut BoardLabelLayout,
-) -> Option<PriceTag> {
-    let words = price.short_words();
-    let fitting = layout.cell * FILLED / labels::words_box(&words, 1.0).max_element();
-    let size = labels::cell_size(scale, ON_SQUARE * layout.writing()).min(fitting);
-    let words_box = labels::words_box(&words, size);
-    let place = labels::covered(layout.centre(price.at), words_box, seat_prices.reader);
-    let SeatPrices { seat, reader, .. } = *seat_prices;
-    let colour = ink(price.at).unwrap_or(price.colour());
-    (size >= scale.least() && label_layout.take(place)).then_some(PriceTag {
-        seat,
-        reader,
-        price,
-        words,
-        colour,
-        size,
-        place,
-        beside: false,
-    })
-}
+    fn square(&self, at: Square) -> Rect {
+        Rect::from_center_size(self.layout.centre(at), Vec2::splat(self.layout.cell))
+    }
 
-/// A price beside its square, large.
-fn beside(
-    seat_prices: &SeatPrices,
-    price: SquarePrice,
-    square: Rect,
-    scale: TypeScale,
-    label_layout: &mut BoardLabelLayout,
-) -> Option<PriceTag> {
-    let size = labels::letter_size(scale);
-    let (words, colour) = (price.words(), price.colour());
-    let place = label_layout.beside(square, labels::ground_of(&words, size), seat_prices.reader)?;
-    let SeatPrices { seat, reader, .. } = *seat_prices;
-    Some(PriceTag { seat, reader, price, words, colour, size, place, beside: true })
-}
+    /// The colour of a price that can be read on its square.
+    fn colour(&self, price: SquarePrice) -> Color {
+        self.forecast.ink(price.at).unwrap_or(price.colour())
+    }
 
-/// Keeps room for the letter of a fish, and for the numbers on its badges.
-pub(super) fn keep_fish(
-    fish: &FishSchool,
-    reader: TableEdge,
-    layout: &SeaGridLayout,
-    scale: TypeScale,
-    label_layout: &mut BoardLabelLayout,
-) {
-    let Some(at) = fish.at.map(|at| layout.at(at)) else { return };
-    let (seen, size) = fish::letter(layout, scale);
-    label_layout.keep(labels::standing(at, seen, Vec2::splat(size), reader));
-    for number in badges::numbers(&fish.worn, layout, scale) {
-        label_layout.keep(labels::standing(at, number.seen, number.ground(), reader));
+    /// Writes a price in the middle of its square, if it can be read there and the place is free.
+    fn write_on_square(&mut self, of: &SeatPrices, price: SquarePrice) -> bool {
+        let size = labels::cell_size(self.scale, ON_SQUARE * self.layout.writing());
+        let (words, colour) = (price.short_words(), self.colour(price));
+        let label = SeatLabel::new(of.seat, of.reader, words, colour, size);
+        let label = label.on_cell(self.square(price.at), self.scale, &mut self.labels);
+        let is_written = label.is_some();
+        self.drawn.extend(label.map(|label| PriceDrawing::Tag(price.at, label)));
+        is_written
+    }
+
+    /// Writes a price beside its square, large, if there is room.
+    fn write_beside(&mut self, of: &SeatPrices, price: SquarePrice) {
+        let size = labels::letter_size(self.scale);
+        let label = SeatLabel::new(of.seat, of.reader, price.words(), price.colour(), size);
+        let label = label.beside(self.square(price.at), &mut self.labels);
+        self.drawn.extend(label.map(|label| PriceDrawing::Tag(price.at, label)));
     }
 }
 
@@ -191,6 +157,7 @@ mod tests {
         let mut through = vec![SeaPosition::centre(fish)];
         (0..3).for_each(|_| through.push(through[through.len() - 1].stepped(CompassHeading::NE)));
         let path = SwimPath {
+            start: through.first().copied(),
             steps: vec![CompassHeading::NE; 3],
             through: through[1..].into(),
             health: 3,
@@ -198,6 +165,24 @@ mod tests {
         };
         let path = (seat == 0).then_some(path);
         SeatPrices { seat: Seat(seat), reader, prices, path, wanted: wanted.to_vec() }
+    }
+
+    fn empty_layout<'a>(
+        layout: &'a SeaGridLayout,
+        table: &Tabletop,
+        depth: TrayDepth,
+        forecast: &'a SharedForecast,
+    ) -> PriceLayout<'a> {
+        let labels = BoardLabelLayout::between_trays(table, depth);
+        PriceLayout { layout, scale: table.type_scale(), forecast, labels, drawn: Vec::new() }
+    }
+
+    fn tags<'a>(laid: &'a PriceLayout) -> Vec<(Square, &'a SeatLabel)> {
+        let tag = |drawing: &'a PriceDrawing| match drawing {
+            PriceDrawing::Tag(at, label) => Some((*at, label)),
+            _ => None,
+        };
+        laid.drawn.iter().filter_map(tag).collect()
     }
 
     fn fish(seat: u16, at: Square) -> FishSchool {
@@ -213,27 +198,27 @@ mod tests {
     #[test]
     fn prices_can_be_read_and_none_lies_on_another_or_on_the_letters_of_fish() {
         for table in tables() {
-            let scale = table.type_scale();
             for layout in layouts(&table) {
                 let (row, column) = (layout.rows / 2, layout.columns / 2);
                 let fish_at = [Square::new(row, column), Square::new(row + 2, column + 3)];
-                let mut label_layout = BoardLabelLayout::between_trays(&table, TrayDepth::Deep);
+                let forecast = SharedForecast::default();
+                let mut laid = empty_layout(&layout, &table, TrayDepth::Deep, &forecast);
                 let readers = [TableEdge::South, TableEdge::West];
                 for (seat, (at, reader)) in (0..).zip(fish_at.into_iter().zip(readers)) {
-                    keep_fish(&fish(seat, at), reader, &layout, scale, &mut label_layout);
+                    laid.keep_fish(&fish(seat, at), reader);
                 }
-                let kept = label_layout.taken().to_vec();
+                let kept = laid.labels.taken().to_vec();
                 let wanted = [Square::new(row - 3, column + 3), Square::new(row + 1, column)];
                 let all_prices = [0, 1].map(|seat| {
                     let index = usize::from(seat);
                     seat_prices(seat, readers[index], fish_at[index], &layout, &wanted)
                 });
-                let ground = PriceSurface { layout: &layout, scale, ink: &|_| None };
-                let drawing = lay_out_prices(&all_prices, &ground, &mut label_layout);
-                for (index, tag) in drawing.tags.iter().enumerate() {
+                laid.lay_out(&all_prices);
+                let tags = tags(&laid);
+                for (index, (_, tag)) in tags.iter().enumerate() {
                     let pixels = tag.size * CAP * table.pixels;
                     assert!(pixels > LEAST_PIXELS - 0.01, "{pixels} of {tag:?} on {table:?}");
-                    let others = drawing.tags[index + 1..].iter().map(|tag| tag.place);
+                    let others = tags[index + 1..].iter().map(|(_, tag)| tag.place);
                     for other in others.chain(kept.iter().copied()) {
                         let over = other.intersect(tag.place);
                         let apart = over.is_empty() || over.size().min_element() < 0.2;
@@ -243,16 +228,13 @@ mod tests {
                 // What is pointed at is always written.
                 for seat in [Seat(0), Seat(1)] {
                     for square in wanted {
-                        let found = drawing
-                            .tags
-                            .iter()
-                            .any(|tag| tag.seat == seat && tag.price.at == square);
+                        let found = tags.iter().any(|&(at, tag)| tag.seat == seat && at == square);
                         assert!(found, "{square:?} for {seat} on {table:?} with {layout:?}");
                     }
                 }
                 let all =
                     all_prices.iter().map(|seat_prices| seat_prices.prices.len()).sum::<usize>();
-                let shown = drawing.tags.len() + drawing.dots.len();
+                let shown = laid.drawn.len();
                 assert!(shown + 6 >= all, "{shown} of {all}");
             }
         }
@@ -270,17 +252,19 @@ mod tests {
     fn every_price_of_one_figure_is_written(table: Tabletop, depth: TrayDepth) {
         let board = Level::parse(Level::BUILT_IN[0].1.as_bytes()).expect("it is sound");
         let layout = SeaGridLayout::of(&SeaBoard::new(&board, true), &table, depth);
-        let mut label_layout = BoardLabelLayout::between_trays(&table, depth);
         let at = Square::new(layout.rows / 2, layout.columns / 2);
         let mut seat_prices = seat_prices(1, TableEdge::South, at, &layout, &[]);
         seat_prices.prices.retain(|price| (-9..=0).contains(&price.change) && !price.wins);
         let all = seat_prices.prices.len();
-        let ground = PriceSurface { layout: &layout, scale: table.type_scale(), ink: &|_| None };
-        let drawing = lay_out_prices(&[seat_prices], &ground, &mut label_layout);
-        assert_eq!((drawing.dots.len(), drawing.tags.len()), (0, all), "on {table:?}");
-        for tag in drawing.tags {
-            let figure = tag.price.change.unsigned_abs().to_string();
-            assert!(!tag.beside && tag.words == figure && tag.place.width() < layout.cell);
+        let forecast = SharedForecast::default();
+        let mut laid = empty_layout(&layout, &table, depth, &forecast);
+        laid.lay_out(std::slice::from_ref(&seat_prices));
+        let tags = tags(&laid);
+        assert_eq!((laid.drawn.len(), tags.len()), (all, all), "on {table:?}");
+        for (at, tag) in tags {
+            let price = seat_prices.price(at).expect("it is in reach");
+            let figure = price.change.unsigned_abs().to_string();
+            assert!(!tag.on_ground && tag.words == figure && tag.place.width() < layout.cell);
         }
     }
 }

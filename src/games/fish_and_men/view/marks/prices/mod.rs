@@ -5,37 +5,30 @@
 //! at is written: the end of the path, the square under the cursor, or the one the next step leads to. It
 //! stands beside its square, large, with its sign.
 //!
-//! - [`square_price`]: the price of one square, in words, a colour and a dot; [`seat_prices`]: the prices that one seat
-//!   looks at
-//! - [`layout`]: the places of all prices on the board; [`tags`]: a price as it is written there, or its dot
-//! - [`path_legs`]: the steps of the paths
+//! - [`seat_prices`]: the prices that one seat looks at, in words, a colour and a dot
+//! - [`layout`]: the places of all prices on the board
 
 pub mod layout;
-pub mod path_legs;
 pub mod seat_prices;
-pub mod square_price;
-pub mod tags;
 
 use crate::prelude::*;
-use crate::trays::TrayContext;
-use bevy::ecs::system::SystemParam;
-use layout::{PriceSurface, keep_fish, lay_out_prices};
-use path_legs::{PathLeg, draw_leg, legs_of};
-use seat_prices::{SeatPrices, TrayPrices};
-use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;
-use square_price::LARGEST_DOT;
-use tags::{PriceDot, PriceTag, write_tag};
+use layout::PriceLayout;
+use seat_prices::{LARGEST_DOT, SeatPrices};
+use shoal_tabletop::surfaces::board::labels::{BoardLabelLayout, SeatLabel};
 
 /// The places where prices are written on the sea, which numbers of blobs keep out of.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct PriceAreas(pub BoardLabelLayout);
 
-/// The prices and the steps of paths as they are drawn on the board.
-#[derive(SystemParam)]
-pub struct PriceDrawings<'w, 's> {
-    tags: BoardDrawings<'w, 's, PriceTag>,
-    dots: BoardDrawings<'w, 's, PriceDot>,
-    legs: BoardDrawings<'w, 's, PathLeg>,
+/// A price, or a step of a path, as it is drawn on the board.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub enum PriceDrawing {
+    /// The price of a square, in words on it or beside it.
+    Tag(Square, SeatLabel),
+    /// A dot for a price that is not written: its middle, size and colour.
+    Dot(Vec2, f32, Color),
+    /// A step of a path: its ends and its colour.
+    Leg(Vec2, Vec2, Color),
 }
 
 /// Writes prices and draws the paths, where anything has changed.
@@ -43,39 +36,62 @@ pub fn write(
     context: TrayContext,
     places: SeatPlaces,
     layout: Res<SeaGridLayout>,
-    mut drawings: PriceDrawings,
+    mut drawings: BoardDrawings<PriceDrawing>,
     mut areas: ResMut<PriceAreas>,
     mut assets: DrawingAssets,
 ) {
     let anew = places.is_changed();
-    if !context.is_new() && !anew && !drawings.tags.is_bare() {
+    if !drawings.is_due([context.is_new(), anew]) {
         return;
     }
+    let labels = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);
     let scale = places.tabletop.type_scale();
-    let mut label_layout = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);
+    let mut prices = PriceLayout {
+        layout: &layout,
+        scale,
+        forecast: &context.own.forecast,
+        labels,
+        drawn: vec![],
+    };
     for fish in &context.view().fish {
-        keep_fish(fish, places.facing(fish.seat), &layout, scale, &mut label_layout);
+        prices.keep_fish(fish, places.facing(fish.seat));
     }
+    let seats = places.chairs.seats();
     let all: Vec<SeatPrices> =
-        places.chairs.seats().map(|seat| context.seat_prices(seat, places.facing(seat))).collect();
-    let ink = |square| context.own.forecast.ink(square);
-    let prices = lay_out_prices(
-        &all,
-        &PriceSurface { layout: &layout, scale, ink: &ink },
-        &mut label_layout,
-    );
-    areas.set_if_neq(PriceAreas(label_layout));
-    drawings.tags.show(prices.tags, anew, |entity, tag| write_tag(entity, tag, &assets.fonts));
+        seats.map(|seat| SeatPrices::of(&context, seat, places.facing(seat))).collect();
+    prices.lay_out(&all);
+    for SeatPrices { seat, path, .. } in &all {
+        let start = context.view().fish.get(seat.index()).and_then(|fish| fish.at);
+        if let (Some(path), Some(start)) = (path, start) {
+            prices.draw_path(path, layout.at(start), places.chairs.colour(*seat));
+        }
+    }
+    areas.set_if_neq(PriceAreas(prices.labels));
     let image = assets.get("dot", layout.cell * LARGEST_DOT);
-    drawings.dots.show(prices.dots, anew, |entity, dot| {
-        let sprite = tinted(image.clone(), Vec2::splat(dot.size), dot.colour);
-        entity.insert((Name::new("Price dot"), sprite, board_transform(dot.at, layers::PRICES)));
+    drawings.show(prices.drawn, anew, |entity, drawing| match *drawing {
+        PriceDrawing::Tag(_, ref label) => {
+            let height = layers::PRICES + if label.on_ground { 2.0 } else { 0.0 };
+            entity.insert(Name::new("Price"));
+            label.draw(entity, height, &assets.fonts);
+        }
+        PriceDrawing::Dot(at, size, colour) => {
+            let sprite = tinted(image.clone(), Vec2::splat(size), colour);
+            entity.insert((Name::new("Price dot"), sprite, board_transform(at, layers::PRICES)));
+        }
+        PriceDrawing::Leg(from, to, colour) => {
+            draw_leg(entity, from, to, colour, layout.writing());
+        }
     });
-    let legs = all.iter().flat_map(|seat_prices| {
-        let start = context.view().fish.get(seat_prices.seat.index()).and_then(|fish| fish.at);
-        start.into_iter().flat_map(|start| legs_of(seat_prices, layout.at(start), &layout))
-    });
-    drawings.legs.show(legs.collect(), anew, |entity, leg| {
-        draw_leg(entity, leg, places.chairs.colour(leg.seat), layout.writing());
+}
+
+/// Draws a step of a path with a dark line under the bright one: paths cross marks of the same colour.
+fn draw_leg(entity: &mut EntityCommands, from: Vec2, to: Vec2, colour: Color, writing: f32) {
+    let height = layers::PRICES;
+    let dot = Sprite::from_color(theme::TEXT, Vec2::splat(8.0 * writing));
+    entity.insert((Name::new("Path"), Transform::default(), Visibility::default()));
+    entity.with_children(|leg| {
+        leg.spawn(line(from, to, 11.0 * writing, theme::DEEP, height + 0.6));
+        leg.spawn(line(from, to, 6.0 * writing, colour, height + 0.7));
+        leg.spawn((dot, board_transform(to, height + 0.8)));
     });
 }

@@ -1,13 +1,65 @@
 //! The prices and the path that one seat looks at.
 
-use super::square_price::SquarePrice;
 use crate::marks::BoardMarks;
 use crate::prelude::*;
-use crate::trays::TrayContext;
+
+/// The side of the dot of a square that costs nothing, as a part of the square's side.
+const SMALLEST_DOT: f32 = 0.16;
+/// The growth of the dot with each health lost.
+const DOT_GROWTH: f32 = 0.025;
+/// The side of the largest dot.
+pub(super) const LARGEST_DOT: f32 = 0.5;
+/// Loss of health from which a price is a warning.
+const DEAR: i32 = 7;
+
+/// The price of one square: the change of a fish's health by going there.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct SquarePrice {
+    pub(super) at: Square,
+    pub(super) change: i32,
+    pub(super) wins: bool,
+}
+
+impl SquarePrice {
+    pub(super) fn words(self) -> String {
+        match self.change {
+            _ if self.wins => "home".into(),
+            0 => "0".into(),
+            1.. => format!("+{}", self.change),
+            lost => format!("−{}", -lost),
+        }
+    }
+
+    /// The words on its square, where losses need no sign.
+    pub(super) fn short_words(self) -> String {
+        match self.change {
+            ..0 if !self.wins => self.change.unsigned_abs().to_string(),
+            _ => self.words(),
+        }
+    }
+
+    pub(super) fn colour(self) -> Color {
+        match self.change {
+            _ if self.wins => theme::GAIN,
+            0 => theme::TEXT_QUIET,
+            1.. => theme::GAIN,
+            lost if -lost < DEAR => theme::TEXT,
+            _ => theme::LOSS,
+        }
+    }
+
+    /// The side of its dot, of that of a square.
+    pub(super) fn dot(self) -> f32 {
+        if self.wins {
+            return LARGEST_DOT;
+        }
+        (SMALLEST_DOT + DOT_GROWTH * (-self.change).max(0) as f32).min(LARGEST_DOT)
+    }
+}
 
 /// The prices and the path that one seat looks at, and the squares it points at.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct SeatPrices {
+pub(super) struct SeatPrices {
     pub(super) seat: Seat,
     pub(super) reader: TableEdge,
     pub(super) prices: Vec<SquarePrice>,
@@ -16,24 +68,44 @@ pub(crate) struct SeatPrices {
     pub(super) wanted: Vec<Square>,
 }
 
-#[ext(TrayPrices)]
-pub(crate) impl TrayContext<'_, '_> {
-    fn seat_prices(&self, seat: Seat, reader: TableEdge) -> SeatPrices {
-        let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
-        let path = self.path(seat).cloned();
-        let end = path.as_ref().and_then(|path| path.through.last()).map(|end| end.square());
-        let paths = self.paths(seat).into_iter().flatten();
-        let reach = paths.filter(|(_, path)| !path.steps.is_empty());
+impl SeatPrices {
+    pub(super) fn of(context: &TrayContext, seat: Seat, reader: TableEdge) -> Self {
+        let health = context.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
+        let price = |(at, path): (Square, &SwimPath)| SquarePrice {
+            at,
+            change: path.health - health,
+            wins: path.wins,
+        };
+        let path = context.path(seat).cloned();
+        let end = path.as_ref().filter(|path| !path.steps.is_empty()).and_then(SwimPath::end);
+        let reach = context.paths(seat).into_iter().flatten().map(|(at, path)| (*at, path));
         let mut prices: Vec<SquarePrice> =
-            reach.map(|(at, path)| SquarePrice::of(*at, path, health)).collect();
+            reach.filter(|(_, path)| !path.steps.is_empty()).map(price).collect();
         // Of what is decided and looked at no longer, only the end is priced.
-        if let (true, Some(path)) = (prices.is_empty(), &path) {
-            prices.extend(end.map(|end| SquarePrice::of(end, path, health)));
+        if prices.is_empty() {
+            prices.extend(end.zip(path.as_ref()).map(price));
         }
-        let hover = self.aims.hover(seat);
-        let next = self.next_square(seat).filter(|_| end.is_none() && hover.is_none());
+        let hover = context.aims.hover(seat);
+        let next = context.next_square(seat).filter(|_| end.is_none() && hover.is_none());
         let mut wanted: Vec<Square> = [end, hover, next].into_iter().flatten().collect();
         wanted.dedup();
-        SeatPrices { seat, reader, prices, path, wanted }
+        Self { seat, reader, prices, path, wanted }
+    }
+
+    /// The price of a square, if it is in reach.
+    pub(super) fn price(&self, at: Square) -> Option<SquarePrice> {
+        self.prices.iter().copied().find(|price| price.at == at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_squares_have_dots_that_grow_with_the_price() {
+        let dot = |change| SquarePrice { at: Square::new(0, 0), change, wins: false }.dot();
+        assert!(dot(0) < dot(-1) && dot(-1) < dot(-5) && dot(-5) < dot(-12));
+        assert_eq!(dot(-140), LARGEST_DOT);
     }
 }

@@ -7,10 +7,6 @@ mod others;
 use super::ids::CardPress;
 use super::picks::SeatCardChoices;
 use super::{for_bots, picks};
-use crate::choose::aim::FishMoveDrafts;
-use crate::choose::reach::ReachableSquares;
-use crate::choose::reach_previews::ReachPreviews;
-use crate::marks::forecasts::SharedForecast;
 use crate::prelude::*;
 use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
@@ -117,9 +113,7 @@ impl Table {
         app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
         app.init_resource::<SeatCardChoices>().add_plugins(seat_messages::plugin);
         app.init_resource::<CardRefusals>().insert_resource(FishMoveDrafts::for_seats(3));
-        app.init_resource::<ReachableSquares>()
-            .init_resource::<ReachPreviews>()
-            .init_resource::<SharedForecast>();
+        app.init_resource::<ReachableSquares>().init_resource::<SharedForecast>();
         app.add_plugins(premoves::plugin::<FishAndMenView>).add_message::<OpenPoll>();
         app.add_message::<TrayPressed>().add_message::<LeverTurned>();
         app.add_message::<BoardTouched>();
