@@ -18,6 +18,11 @@ const SECONDS: f32 = 1.2;
 const RINGS: f32 = 3.0;
 const RISING: f32 = 9.0;
 
+/// An action of the game of a plain view.
+pub type PlainAction<V> = <<V as PlainView>::Position as PlainPosition>::Action;
+/// An event of the game of a plain view.
+pub type PlainEvent<V> = <<V as PlainView>::Position as PlainPosition>::Event;
+
 /// The part of the view of a plain game that differs from game to game.
 pub trait PlainView: Send + Sync + Sized + 'static {
     /// The position of the game, with its rules.
@@ -41,34 +46,29 @@ pub trait PlainView: Send + Sync + Sized + 'static {
     const LESSON: Option<&'static str> = None;
 
     /// Returns the action that a click on a cell means.
-    fn action(at: Cell) -> <Self::Position as PlainPosition>::Action;
+    fn action(at: Cell) -> PlainAction<Self>;
 
     /// Returns the cell in which an action is seen from this position, if it is in one.
-    fn cell(
-        position: &Self::Position,
-        action: &<Self::Position as PlainPosition>::Action,
-    ) -> Option<Cell>;
+    fn cell(position: &Self::Position, action: &PlainAction<Self>) -> Option<Cell>;
 
     /// Returns an action in a few words: `column 3`.
-    fn words(action: &<Self::Position as PlainPosition>::Action) -> String;
+    fn words(action: &PlainAction<Self>) -> String;
 
     /// Returns the advice to take an action. Everybody can read it, so it must not tell a secret choice.
-    fn advice(action: &<Self::Position as PlainPosition>::Action) -> String {
+    fn advice(action: &PlainAction<Self>) -> String {
         capital(&Self::words(action))
     }
 
     /// Returns the questions for a choice in secret; by default any of the legal actions is asked for by its words.
-    fn secret_form(
-        _position: &Self::Position,
-    ) -> Option<SecretForm<<Self::Position as PlainPosition>::Action>> {
+    fn secret_form(_position: &Self::Position) -> Option<SecretForm<PlainAction<Self>>> {
         None
     }
 
-    /// Returns all that is drawn on the board, from below to above where pieces are at the same height.
+    /// Returns all that is drawn on the board; what is higher covers what is below.
     fn pieces(position: &Self::Position) -> Vec<PlainPiece>;
 
     /// Returns the way in which an event is shown; `None` for one with nothing to show.
-    fn shown(event: &<Self::Position as PlainPosition>::Event) -> Option<ShownEvent>;
+    fn shown(event: &PlainEvent<Self>) -> Option<ShownEvent>;
 
     /// Changes the picture at the end of an event that others of the same action follow; after the last one it becomes
     /// `after`.
