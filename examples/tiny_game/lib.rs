@@ -5,10 +5,10 @@
 //! an oyster alone takes its pearls, and where several meet nobody takes any. After six rounds the most
 //! pearls win.
 //!
-//! - [`rules`]: the match as plain data, and the rules over it: the contract [`shoal_contract::Game`]
+//! - [`rules`]: the match as plain data, with the rules as its methods: [`shoal_contract::PlainPosition`]
 //! - [`bot`]: a bot
 //! - [`view`]: what is drawn on the table, what a click means, what the trays show
-//! - `main.rs`: the table with it
+//! - `pearls.tutorial`: the lesson; `main.rs`: the table with it
 //!
 //! # Examples
 //!
@@ -21,7 +21,7 @@
 //! game.apply(Actor::Seat(Seat(1)), &Action::Choose(9))?;
 //! game.apply(Actor::House, &Action::Dive)?;
 //! // Both came alone to their oysters.
-//! assert!(game.state().pearls.iter().all(|&pearls| pearls > 0));
+//! assert!(game.state().position.pearls.iter().all(|&pearls| pearls > 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

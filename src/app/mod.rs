@@ -11,8 +11,10 @@
 //! ```
 
 pub mod film;
+mod own_game;
 pub mod run;
 pub mod series;
 
+pub use own_game::run_game;
 pub use run::{PhoneAddress, TableOptions, run, watch};
 pub use shoal_table::features::table_games::TableGame;

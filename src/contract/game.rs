@@ -31,6 +31,16 @@ pub struct GameProfile {
 }
 
 impl GameProfile {
+    /// The record of a game in the first version of its rules.
+    pub fn of_first_version(
+        name: &'static str,
+        title: &'static str,
+        seats: RangeInclusive<usize>,
+        bots: &'static [&'static str],
+    ) -> Self {
+        Self { name, aliases: &[], title, rules_version: 1, seats, bots }
+    }
+
     /// `true` if this is the game's name, or was once. Every name that comes from outside is compared by this: from a
     /// command line, a journal, a tournament's file.
     pub fn is_called(&self, name: &str) -> bool {

@@ -88,3 +88,4 @@ pub use text::listing::{
     AND, are_several, capital, counted, first_of, listed, ordinal, signed, singular,
 };
 pub use text::short_text::{BotName, ShortText};
+pub use world::plain::{PlainGame, PlainPosition, PlainSetup, PlainState};

@@ -5,6 +5,7 @@ use crate::features::game_list::{AnyLobbyGame, TypedLobbyGame};
 use crate::features::watch::RecordingStart;
 use crate::features::{absence, host_sections, time_ribbon};
 use crate::kit::GameView;
+use crate::kit::plain_view::{self, PlainView};
 use crate::matches::event_log;
 use bevy::prelude::*;
 use shoal_contract::LARGEST_RECORD;
@@ -33,6 +34,11 @@ impl TableGame {
             add_table_plugins: add_table_plugins::<V>,
             film,
         }
+    }
+
+    /// A plain game with its view.
+    pub fn plain<V: PlainView>() -> Self {
+        Self::new::<V>(plain_view::plugin::<V>)
     }
 
     /// Adds the view, and the plugins that the table adds for every game.

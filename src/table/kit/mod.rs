@@ -9,6 +9,7 @@
 mod board;
 mod controls;
 mod outcome_estimates;
+pub mod plain_view;
 pub mod prelude;
 mod recap;
 mod review;

@@ -2,6 +2,7 @@
 
 mod away;
 mod clashes;
+mod four_in_a_row;
 mod hidden_hands;
 mod own_looks;
 mod rest;

@@ -94,9 +94,7 @@ pub trait SecretSource: PlaybackView {
     /// Returns the questions for the choice of a seat; `None` if there are none, and then this seat lays cards or
     /// paper. By default there are questions for up to [`MOST_LISTED`] legal actions.
     fn secret_form(world: &World, seat: Seat) -> Option<SecretForm<ActionOf<Self>>> {
-        let named = |action: ActionOf<Self>| (Self::secret_words(world, seat, &action), action);
-        let named: Vec<_> = secret_actions::<Self>(world, seat).into_iter().map(named).collect();
-        SecretForm::listed(&named)
+        listed_form::<Self>(world, seat)
     }
 
     /// Returns the form in which a seat chooses on a phone; empty where it has nothing to choose in secret. By default
@@ -121,6 +119,13 @@ pub trait SecretSource: PlaybackView {
     fn phone_entries(world: &World, seat: Seat, action: &ActionOf<Self>) -> Option<Vec<FormEntry>> {
         phone_list::entries::<Self>(world, seat, action)
     }
+}
+
+/// Returns questions for any of the legal actions, each by its words; `None` if there are more than [`MOST_LISTED`].
+pub fn listed_form<V: SecretSource>(world: &World, seat: Seat) -> Option<SecretForm<ActionOf<V>>> {
+    let named = |action: ActionOf<V>| (V::secret_words(world, seat, &action), action);
+    let named: Vec<_> = secret_actions::<V>(world, seat).into_iter().map(named).collect();
+    SecretForm::listed(&named)
 }
 
 /// Returns all actions that a seat may choose in secret, in the game's order.

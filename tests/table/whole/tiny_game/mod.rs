@@ -8,13 +8,17 @@ mod secrets;
 use super::NAMES;
 use bevy::prelude::*;
 use shoal_contract::battery::{Battery, Secrets};
-use shoal_contract::{Game, Match, RandomGenerator, Seat, Viewer};
+use shoal_contract::{Game, Match, PlainPosition as _, PlainState, RandomGenerator, Seat, Viewer};
 use shoal_table::features::game_list::GameList;
 use shoal_table::features::match_start::{LobbyOptions, start};
 use shoal_table::features::secrets::JointChoices;
 use shoal_table::features::table_games::{TableGame, for_lobby};
+use shoal_table::features::tutorial::testing::{
+    has_short_captions, is_learnt_by_clicking_what_is_outlined,
+};
 use shoal_table::features::{join, lobby};
 use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::kit::plain_view::{PlainBoard, plugin};
 use shoal_table::matches::celebration::WinnerCelebration;
 use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
@@ -23,8 +27,8 @@ use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPlayer};
 use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
 use shoal_tabletop::system::screens::Screen;
-use tiny_game::rules::{Action, Pearls, State};
-use tiny_game::view::{self, Bed, PearlsView};
+use tiny_game::rules::{Action, Pearls, Position};
+use tiny_game::view::{PearlsView, cell_of};
 
 mod promises {
     use super::*;
@@ -38,12 +42,16 @@ mod promises {
 }
 
 /// The position with another choice in place of a hidden one: only its own seat may see that.
-fn otherwise(state: &State, generator: &mut RandomGenerator) -> Vec<(Viewer, State)> {
-    let others = state.choices.iter().enumerate().filter_map(|(seat, choice)| {
+fn otherwise(
+    state: &PlainState<Position>,
+    generator: &mut RandomGenerator,
+) -> Vec<(Viewer, PlainState<Position>)> {
+    let position = &state.position;
+    let others = position.choices.iter().enumerate().filter_map(|(seat, choice)| {
         let mut other = state.clone();
-        let elsewhere = (*choice)? + 1 + generator.below(state.bed.len() as u32 - 1) as usize;
-        other.choices[seat] = Some(elsewhere % state.bed.len());
-        let viewers = Seat::all(state.pearls.len()).filter(move |viewer| viewer.index() != seat);
+        let elsewhere = (*choice)? + 1 + generator.below(position.bed.len() as u32 - 1) as usize;
+        other.position.choices[seat] = Some(elsewhere % position.bed.len());
+        let viewers = Seat::all(position.pearls.len()).filter(move |viewer| viewer.index() != seat);
         let viewers = viewers.map(Viewer::Seat).chain([Viewer::Table]);
         Some(viewers.map(move |viewer| (viewer, other.clone())).collect::<Vec<_>>())
     });
@@ -53,10 +61,10 @@ fn otherwise(state: &State, generator: &mut RandomGenerator) -> Vec<(Viewer, Sta
 /// A lobby with this one game, as the example opens it.
 fn in_the_lobby() -> HeadlessTable {
     HeadlessTable::of_game::<PearlsView>(|app| {
-        let games = [TableGame::new::<PearlsView>(view::plugin)];
+        let games = [TableGame::plain::<PearlsView>()];
         app.insert_resource(GameList::of(for_lobby(&games))).init_resource::<LobbyOptions>();
         app.insert_resource(Chairs::default());
-        app.add_plugins((lobby::plugin, join::plugin, view::plugin));
+        app.add_plugins((lobby::plugin, join::plugin, plugin::<PearlsView>));
     })
 }
 
@@ -78,13 +86,13 @@ fn begin(people: usize, bots: usize) -> (HeadlessTable, Vec<TestHand>) {
     (table, hands)
 }
 
-fn state(table: &HeadlessTable) -> State {
-    table.app.world().resource::<HostedMatch<PearlsView>>().game().state()
+fn state(table: &HeadlessTable) -> Position {
+    table.app.world().resource::<HostedMatch<PearlsView>>().game().state().position
 }
 
 /// A player clicks an oyster.
 fn click(table: &mut HeadlessTable, hand: TestHand, oyster: usize) {
-    let at = table.app.world().resource::<Bed>().place_of(oyster).0;
+    let at = table.app.world().resource::<PlainBoard>().0.centre(cell_of(oyster));
     table.point(hand, at);
     table.press(hand);
     table.release(hand);
@@ -122,7 +130,7 @@ fn turned_over(table: &mut HeadlessTable) {
 }
 
 /// Shows at once what happens, until something is so.
-fn until(table: &mut HeadlessTable, so: impl Fn(&State) -> bool) {
+fn until(table: &mut HeadlessTable, so: impl Fn(&Position) -> bool) {
     let picture =
         |table: &HeadlessTable| table.app.world().resource::<PlaybackState<PearlsView>>().is_idle();
     for _ in 0..1000 {
@@ -133,6 +141,12 @@ fn until(table: &mut HeadlessTable, so: impl Fn(&State) -> bool) {
         }
     }
     panic!("it never came");
+}
+
+#[test]
+fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
+    has_short_captions::<PearlsView>(3..=3);
+    is_learnt_by_clicking_what_is_outlined::<PearlsView>(plugin::<PearlsView>, |_, _| {});
 }
 
 #[test]
@@ -168,13 +182,13 @@ fn the_lobby_offers_it_and_a_match_with_a_bot_is_played_to_its_end() {
 #[test]
 fn who_dives_alone_takes_all_and_those_who_meet_take_nothing() {
     let mut game = Match::<Pearls>::new(Pearls::default_setup(3), 1).expect("it is usual");
-    let pearls = game.state().bed[4];
+    let pearls = game.state().position.bed[4];
     for (seat, oyster) in [(0, 4), (1, 9), (2, 9)] {
         let seat = shoal_contract::Actor::Seat(Seat(seat));
         game.apply(seat, &Action::Choose(oyster)).expect("it is full");
     }
-    let before = game.state().bed[9];
+    let before = game.state().position.bed[9];
     game.apply(shoal_contract::Actor::House, &Action::Dive).expect("all have chosen");
-    let state = game.state();
+    let state = game.state().position;
     assert_eq!((state.pearls, state.bed[4], state.bed[9]), (vec![pearls, 0, 0], 0, before));
 }

@@ -27,7 +27,7 @@ pub(super) fn play(
     people: u16,
     way: SecretMethod,
 ) -> (HeadlessTable, Vec<TestHand>) {
-    let mut table = HeadlessTable::of_game::<PearlsView>(view::plugin);
+    let mut table = HeadlessTable::of_game::<PearlsView>(plugin::<PearlsView>);
     table.seat_people(&NAMES[..usize::from(people)]);
     table.app.insert_resource(JoinPolicy::Orphans);
     table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
