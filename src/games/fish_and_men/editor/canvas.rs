@@ -2,8 +2,7 @@
 //! where it cannot.
 
 use super::findings::{Finding, findings};
-use super::size::fit;
-use super::special::{SeaEditorTool, mirrored};
+use super::special::{SeaEditorTool, lay_current, mirrored};
 use crate::rules::board::beside;
 use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::level::check::{LEAST_COLUMNS, LEAST_ROWS};
@@ -12,12 +11,12 @@ use crate::rules::board::level::{
     CURRENT_SIGNS, IndustryGrade, IndustrySite, Level, RiverMouth, TERRAIN_SIGNS,
 };
 use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};
-use crate::rules::board::terrain::Terrain;
 use shoal_contract::levels::drawing::{
     self, BoardMirror, EditableMap, StrokeSettings, ToolMovement, WholeBoardChange, fit_map,
     put_sign, sign_at,
 };
 use shoal_contract::levels::grid::CellShape;
+use std::iter::repeat;
 use std::ops::RangeInclusive;
 
 /// A kind of ground that can be painted on any square.
@@ -36,12 +35,7 @@ impl drawing::PaintableTerrain for TerrainPaint {
         &[TerrainPaint::Sea, TerrainPaint::Land, TerrainPaint::Ice, TerrainPaint::UpperRiver];
 
     fn word(self) -> &'static str {
-        match self {
-            TerrainPaint::Sea => "sea",
-            TerrainPaint::Land => "land",
-            TerrainPaint::Ice => "ice",
-            TerrainPaint::UpperRiver => "upper river",
-        }
+        word_of(self.sign())
     }
 
     fn sign(self) -> char {
@@ -56,6 +50,11 @@ impl drawing::PaintableTerrain for TerrainPaint {
 
 /// The sign of a river's mouth.
 const MOUTH: char = '~';
+
+/// The word for the ground that a sign stands for; land if it is unknown.
+fn word_of(sign: char) -> &'static str {
+    TERRAIN_SIGNS.iter().find(|(known, _)| *known == sign).map_or("land", |(_, word)| word)
+}
 
 /// A board that is being drawn.
 #[derive(Debug, Clone, PartialEq)]
@@ -84,7 +83,7 @@ impl SeaCanvas {
 
     /// Lets the sea flow in a square, or stand still. Nothing flows but the sea.
     pub fn flow(&mut self, at: Square, heading: Option<CompassHeading>) {
-        if !self.has(at) || (heading.is_some() && self.terrain(at) != Some(TerrainPaint::Sea)) {
+        if !self.has(at) || (heading.is_some() && !self.is_sea(at)) {
             return;
         }
         // The next sign after that of no current is north, and so on.
@@ -142,6 +141,17 @@ impl SeaCanvas {
         }
     }
 
+    /// `true` for a square of sea.
+    pub(super) fn is_sea(&self, at: Square) -> bool {
+        self.terrain(at) == Some(TerrainPaint::Sea)
+    }
+
+    /// The number of squares of sea around one.
+    pub(super) fn sea_around(&self, at: Square) -> usize {
+        let around = CompassHeading::ALL.into_iter().filter_map(|heading| self.beside(at, heading));
+        around.filter(|&at| self.is_sea(at)).count()
+    }
+
     /// `true` for a square on which water is drawn though it is land in the rules: a mouth or an upper river.
     pub fn is_wet(&self, at: Square) -> bool {
         matches!(sign_at(self.map(), at), Some(MOUTH | 'r'))
@@ -159,10 +169,7 @@ impl SeaCanvas {
     }
 
     fn needs_coast(&self, at: Square, what: &str) -> Result<(), String> {
-        let is_sea = |at| self.has(at) && self.level().terrain_at(at) == Terrain::Sea;
-        let mut around =
-            CompassHeading::ALL.into_iter().filter_map(|heading| self.beside(at, heading));
-        if self.has(at) && !is_sea(at) && around.any(is_sea) {
+        if self.has(at) && !self.is_sea(at) && self.sea_around(at) > 0 {
             return Ok(());
         }
         Err(format!("{at}: {what} with sea next to it"))
@@ -192,10 +199,7 @@ impl EditableMap for SeaCanvas {
         let rows = level.terrain.len().clamp(LEAST_ROWS.into(), MOST_ROWS.into());
         fit_map(&mut level.terrain, rows, columns, TERRAIN_SIGNS, '#');
         fit_map(&mut level.currents, rows, columns, CURRENT_SIGNS, '.');
-        let on_board = |at: Square| usize::from(at.row) < rows && usize::from(at.column) < columns;
-        level.rivers.retain(|river| on_board(river.at));
-        level.industries.retain(|site| on_board(site.at));
-        level.streams.retain(|stream| on_board(stream.at));
+        retain_places(level, |at| usize::from(at.row) < rows && usize::from(at.column) < columns);
         Self(file)
     }
 
@@ -203,13 +207,30 @@ impl EditableMap for SeaCanvas {
         Ok(Self::empty(columns, rows))
     }
 
-    /// Changes the size, as near to the wanted one as a board can be.
+    /// Changes the size, as near to the wanted one as a board can be. Columns are added and removed in the east, rows
+    /// above the southern edge, which stays; what is added is sea.
     fn resize(&mut self, columns: u16, rows: u16) -> Result<(), String> {
         let columns = columns.clamp(LEAST_COLUMNS, MOST_COLUMNS);
-        let rows = rows.clamp(LEAST_ROWS, MOST_ROWS);
-        let mut file = self.0.clone();
-        fit(&mut file.level, columns.into(), rows.into());
-        *self = Self::of_file(file);
+        let (first, last) = (0, rows.clamp(LEAST_ROWS, MOST_ROWS) - 1);
+        let level = &mut self.0.level;
+        let edge = level.height() - 1;
+        for (map, is_terrain) in [(&mut level.terrain, true), (&mut level.currents, false)] {
+            let southern = map.remove(edge.into());
+            map.resize(last.into(), String::new());
+            map.push(southern);
+            for (index, row) in (0..).zip(map) {
+                // The edges stay closed.
+                let is_edge = is_terrain && (index == first || index == last);
+                let added = row.chars().last().filter(|_| is_edge).unwrap_or('.');
+                *row = row.chars().chain(repeat(added)).take(columns.into()).collect();
+            }
+        }
+        // What stood on the southern edge moves with it, what stood in rows that are gone is gone.
+        retain_places(level, |at| {
+            let stays = at.column < columns && (at.row == edge || at.row < last);
+            at.row = if at.row == edge { last } else { at.row };
+            stays
+        });
         Ok(())
     }
 
@@ -222,7 +243,7 @@ impl EditableMap for SeaCanvas {
     }
 
     fn findings(&self) -> Vec<Finding> {
-        findings(&self.0)
+        findings(self)
     }
 
     fn map(&self) -> &[String] {
@@ -273,18 +294,23 @@ impl EditableMap for SeaCanvas {
         hand: &StrokeSettings<Self>,
         touch: ToolMovement<Square>,
     ) -> Result<(), String> {
-        tool.touch(self, hand, touch)
+        let at = match (tool, touch) {
+            (SeaEditorTool::Current, _) => {
+                lay_current(self, hand, touch);
+                return Ok(());
+            }
+            (_, ToolMovement::Click(_)) => return Ok(()),
+            (_, ToolMovement::Down(at) | ToolMovement::Along(_, at)) => at,
+        };
+        hand.with_image(self, at).into_iter().try_for_each(|at| match tool {
+            SeaEditorTool::Industry(grade) => self.add_industry(at, grade),
+            _ => self.add_river(at),
+        })
     }
 
     fn describe(&self, at: Square) -> String {
         let level = self.level();
-        let ground = match level.terrain_at(at) {
-            Terrain::Sea => "sea",
-            Terrain::Land if self.is_wet(at) => "upper river",
-            Terrain::Land => "land",
-            Terrain::Ice => "ice",
-            Terrain::River => "river mouth",
-        };
+        let ground = word_of(sign_at(self.map(), at).unwrap_or('#'));
         let current = level.current_at(at).map(|heading| format!("current to {heading}"));
         let river = level.rivers.iter().find(|river| river.at == at);
         let site = level.industries.iter().find(|site| site.at == at);
@@ -292,4 +318,11 @@ impl EditableMap for SeaCanvas {
         let more = [current, river.map(|river| river.name.clone()), site].into_iter().flatten();
         std::iter::once(ground.to_owned()).chain(more).collect::<Vec<_>>().join(", ")
     }
+}
+
+/// Keeps the rivers, industries and names of currents for whose squares this is `true`; it may move them.
+fn retain_places(level: &mut Level, mut stays: impl FnMut(&mut Square) -> bool) {
+    level.rivers.retain_mut(|river| stays(&mut river.at));
+    level.industries.retain_mut(|site| stays(&mut site.at));
+    level.streams.retain_mut(|stream| stays(&mut stream.at));
 }

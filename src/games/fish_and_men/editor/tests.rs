@@ -1,9 +1,8 @@
 //! Tests of drawing a board.
 
 use super::canvas::{SeaCanvas, TerrainPaint};
-use super::findings::{Finding, findings};
-use super::import::{ColourBitmap, import};
-use super::palette::{ColourMeaning, PALETTE, nearest};
+use super::findings::Finding;
+use super::palette::{ColourBitmap, ColourMeaning, PALETTE, import, nearest};
 use super::special::{SeaEditorTool, mirrored};
 use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::level::file::LevelFile;
@@ -236,7 +235,7 @@ fn another_size_keeps_what_there_is_and_the_edges() {
     assert_eq!(*canvas.level(), *Level::world());
     canvas.resize(1000, 1000).expect(SIZED);
     assert_eq!(canvas.file().size(), (116, 64));
-    assert!(findings(canvas.file()).iter().all(|finding| !finding.what.contains("edge")));
+    assert!(canvas.findings().iter().all(|finding| !finding.what.contains("edge")));
     canvas.resize(0, 0).expect(SIZED);
     assert_eq!(canvas.file().size(), (4, 3));
 }
@@ -340,7 +339,7 @@ fn a_board_painted_in_the_palette_is_read_back_from_its_picture() {
         }
     }
     let imported = import(&picture, 60, 30).expect("it has pixels");
-    assert_eq!((imported.pixels, imported.far), (60 * 30 * 25, 60 * 30));
+    assert_eq!((picture.pixels.len(), imported.far), (60 * 30 * 25, 60 * 30));
     let level = imported.canvas.level();
     assert_eq!(level.terrain, world.terrain);
     let grades = |level: &Level| {
@@ -349,7 +348,7 @@ fn a_board_painted_in_the_palette_is_read_back_from_its_picture() {
         all
     };
     assert_eq!(grades(level), grades(&world));
-    assert!(findings(imported.canvas.file()).iter().all(|finding| !finding.is_blocking));
+    assert!(imported.canvas.findings().iter().all(|finding| !finding.is_blocking));
 }
 
 #[test]

@@ -5,8 +5,7 @@ use super::EditorSession;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::levels::drawing::EditableMap as _;
-use shoal_fish_and_men::editor::import::{ColourBitmap, import};
-use shoal_fish_and_men::editor::palette::PALETTE;
+use shoal_fish_and_men::editor::palette::{ColourBitmap, PALETTE, import};
 use shoal_table::features::editor::{EditorOutcome, files, read_png, sample, show_size};
 use std::path::Path;
 
@@ -49,7 +48,7 @@ pub(super) fn import_picture(world: &mut World) -> EditorOutcome {
         read_png(Path::new(&path)).map(|(width, pixels)| ColourBitmap { width, pixels })?;
     let imported =
         import(&picture, columns, rows).map_err(|problem| format!("{path}: {problem}"))?;
-    let far = 100.0 * imported.far as f64 / imported.pixels as f64;
+    let far = 100.0 * imported.far as f64 / picture.pixels.len() as f64;
     let sentence = format!(
         "{columns} by {rows} squares from {} by {} pixels. {} of them ({far:.0} %) are far from \
          every colour and were read as the nearest.",
