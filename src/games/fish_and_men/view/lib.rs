@@ -111,7 +111,8 @@ pub fn plugin(app: &mut App) {
                 (aim::forget_messages, aim::handle_house_events, aim::shorten_drawn_path).chain(),
                 (pollution::follow_picture, pollution::count).chain(),
                 (industries::follow_picture, boats::place_boats),
-                (fish::place_fish, fish::outline, badges::draw_badges, badges::follow_fish).chain(),
+                (fish::bring_fish, fish::pose_fish, fish::outline).chain(),
+                (badges::draw_badges, badges::follow_fish).chain(),
                 (forecasts::update_forecast, forecasts::update_legends, forecasts::draw).chain(),
                 (marks::mark, prices::write).chain(),
                 (playing::target_fields::draw, playing::target_fields::breathe).chain(),
@@ -140,14 +141,12 @@ fn draw_sea(
     hosted: Res<HostedMatch<FishAndMenView>>,
     layout: Res<SeaGridLayout>,
     active_board: Res<ActiveBoard>,
-    places: SeatPlaces,
     mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     let (board, root) = (hosted.game().world().resource::<SeaBoard>(), active_board.root);
     spawn_map(&mut commands, root, &hosted, board, &layout, &mut assets);
     currents::spawn(&mut commands, root, board, &layout, &mut assets);
-    fish::spawn(&mut commands, root, &places, &layout, &mut assets);
     commands.insert_resource(pollution::BlobMotion::new(&layout, &mut assets));
     commands.insert_resource(reach::ReachableSquares::default());
     commands.insert_resource(reach_previews::ReachPreviews::default());
@@ -213,11 +212,4 @@ pub fn after_motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
 /// Part of the motion that is done at this moment, from 0 to 1: slow at both ends, or all at once if motion is reduced.
 pub fn travelled(shown: &PlaybackState<FishAndMenView>, calm: bool) -> f32 {
     motion::travelled(motion(shown), calm)
-}
-
-/// The outline of a square with rounded corners, white, to be tinted.
-pub fn frame_image(images: &mut Assets<Image>, cell: f32) -> Handle<Image> {
-    let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 52"><rect x="2.5" y="2.5" width="47" height="47" rx="9" fill="none" stroke="#071B31" stroke-width="5"/><rect x="2.5" y="2.5" width="47" height="47" rx="9" fill="none" stroke="#fff" stroke-width="3"/></svg>"##;
-    let image = rasterise(svg, (cell * 2.0).ceil() as u32);
-    images.add(image.unwrap_or_else(|_| image_of(1, 1, vec![255; 4])))
 }

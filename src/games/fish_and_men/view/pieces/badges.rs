@@ -31,33 +31,18 @@ struct EffectBadge {
 
 /// The badges for what a fish wears.
 fn badges(worn: &WornEffects) -> Vec<EffectBadge> {
-    let plain = |drawing| EffectBadge { drawing, number: None };
-    let mut badges = Vec::new();
-    if worn.invincible {
-        badges.push(plain("cards/invincibility"));
-    }
-    if worn.still {
-        badges.push(plain("cards/fins_of_iron"));
-    }
-    if worn.motion_cost.is_some() {
-        badges.push(plain("cards/fins_of_steel"));
-    }
-    if worn.extra_steps > 0 {
-        let number = Some(format!("+{}", worn.extra_steps));
-        badges.push(EffectBadge { drawing: "cards/fins_of_rubber", number });
-    }
-    match worn.step_pollution {
-        0 => badges.push(plain("cards/scales_of_protection")),
-        1 => {}
-        times => badges.push(EffectBadge {
-            drawing: "cards/scales_of_porousness",
-            number: Some(format!("×{times}")),
-        }),
-    }
-    if worn.hit_cap.is_some() {
-        badges.push(plain("cards/evasion"));
-    }
-    badges
+    let times = worn.step_pollution;
+    let all = [
+        (worn.invincible, "cards/invincibility", None),
+        (worn.still, "cards/fins_of_iron", None),
+        (worn.motion_cost.is_some(), "cards/fins_of_steel", None),
+        (worn.extra_steps > 0, "cards/fins_of_rubber", Some(format!("+{}", worn.extra_steps))),
+        (times == 0, "cards/scales_of_protection", None),
+        (times > 1, "cards/scales_of_porousness", Some(format!("×{times}"))),
+        (worn.hit_cap.is_some(), "cards/evasion", None),
+    ];
+    let worn = all.into_iter().filter(|(is_worn, ..)| *is_worn);
+    worn.map(|(_, drawing, number)| EffectBadge { drawing, number }).collect()
 }
 
 /// Makes the badges anew when some fish wears something else.
@@ -65,12 +50,10 @@ pub fn draw_badges(
     shown: Res<PlaybackState<FishAndMenView>>,
     places: SeatPlaces,
     layout: Res<SeaGridLayout>,
-    fonts: Res<TableFonts>,
     mut drawings: BoardDrawings<EffectBadges>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
 ) {
-    if !shown.is_changed() && !places.is_changed() && !drawings.is_bare() {
+    if !drawings.is_due([shown.is_changed(), places.is_changed()]) {
         return;
     }
     let of = |fish: &FishSchool| EffectBadges { seat: fish.seat, all: badges(&fish.worn) };
@@ -89,17 +72,14 @@ pub fn draw_badges(
                     (badge.drawing, size * 0.74, Color::WHITE),
                 ];
                 for ((drawing, size, tint), height) in layers.into_iter().zip([0.0, 0.1, 0.2]) {
-                    let image = art.get(&mut images, drawing, size);
-                    parts.spawn((
-                        tinted(image, Vec2::splat(size), tint),
-                        board_transform(at, height),
-                    ));
+                    let sprite = tinted(assets.get(drawing, size), Vec2::splat(size), tint);
+                    parts.spawn((sprite, board_transform(at, height)));
                 }
             }
             for number in numbers_of(all, &layout, scale) {
                 let ground = number.ground();
-                let plate =
-                    labels::on_plate(ground, number.words, number.size, theme::TEXT, &fonts);
+                let (size, fonts) = (number.size, &assets.fonts);
+                let plate = labels::on_plate(ground, number.words, size, theme::TEXT, fonts);
                 parts.spawn((Facing::Owner(*seat), plate, board_transform(number.seen, 0.3)));
             }
         });
@@ -160,11 +140,11 @@ fn numbers_of(
 
 /// Keeps the badges with their fish.
 pub fn follow_fish(
-    fish: Query<(&super::fish::FishSprite, &Transform, &Visibility), Without<EffectBadges>>,
+    fish: Query<(&BoardPiece, &Transform, &Visibility), Without<EffectBadges>>,
     mut badges: Query<(&EffectBadges, &mut Transform, &mut Visibility)>,
 ) {
     for (badges, mut transform, mut visibility) in &mut badges {
-        let Some((_, at, seen)) = fish.iter().find(|(fish, ..)| fish.0 == badges.seat) else {
+        let Some((_, at, seen)) = fish.iter().find(|(fish, ..)| fish.seat == badges.seat) else {
             continue;
         };
         visibility.set_if_neq(*seen);

@@ -127,8 +127,8 @@ pub(super) fn keep_fish(
     label_layout: &mut BoardLabelLayout,
 ) {
     let Some(at) = fish.at.map(|at| layout.at(at)) else { return };
-    let (seen, size) = fish::letter(layout, scale);
-    label_layout.keep(labels::standing(at, seen, Vec2::splat(size), reader));
+    let letter = fish::letter(layout, scale);
+    label_layout.keep(labels::standing(at, letter.seen, Vec2::splat(letter.size), reader));
     for number in badges::numbers(&fish.worn, layout, scale) {
         label_layout.keep(labels::standing(at, number.seen, number.ground(), reader));
     }
