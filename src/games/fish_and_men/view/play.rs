@@ -2,7 +2,6 @@
 
 use super::choose::{Controls, FishChoiceResources};
 use super::trays::{FishTrayResources, TrayContext};
-use crate::board::sea_grid_layout;
 use crate::cards::playing::controls as cards;
 use crate::cards::playing::controls::PlayingControls;
 use crate::cards::playing::ids::CardPress;
@@ -74,14 +73,7 @@ impl GameView for FishAndMenView {
     }
 
     fn surface(layout: &SeaGridLayout) -> BoardSurface {
-        let grid = BoardGrid::Square {
-            columns: layout.columns,
-            rows: layout.rows,
-            cell: layout.cell,
-            ghost_columns: sea_grid_layout::GHOST_COLUMNS,
-            wraps: true,
-        };
-        BoardSurface { grid, on: layout.rect(), turned: TableEdge::South }
+        layout.surface()
     }
 
     fn draw_board(world: &mut World) {

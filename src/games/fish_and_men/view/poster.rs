@@ -6,7 +6,6 @@ use crate::board::colours::dyes;
 use crate::board::map;
 use crate::pieces::industries;
 use crate::prelude::*;
-use bevy::math::Vec2;
 use shoal_fish_and_men::numbers::SetupInForce;
 use shoal_table::features::evening::poster;
 use shoal_tabletop::picture::art::dyed;
@@ -54,12 +53,7 @@ impl MatchPoster for FishAndMenView {
 
     fn scene(setup: &Setup, sea: &SeaView, trails: &SeaTracks, chairs: &Chairs) -> PosterScene {
         let board = SeaBoard::new(&setup.level, setup.parameters.diagonal_neighbours);
-        let layout = SeaGridLayout {
-            cell: CELL,
-            corner: Vec2::ZERO,
-            columns: board.width(),
-            rows: board.height(),
-        };
+        let layout = SeaGridLayout::with_cells(&board, CELL);
         let mut svg = map::without_ghosts(&setup.level, &board, &layout);
         // The night falls over the chart, so that what glows is seen.
         svg += r##"<rect width="100%" height="100%" fill="#04101E" fill-opacity="0.30"/>"##;
@@ -136,29 +130,18 @@ fn path(track: &[SeaPosition], layout: &SeaGridLayout) -> String {
     let mut path = String::new();
     let mut before: Option<Vec2> = None;
     let width = layout.rect().width();
-    for &position in track {
-        let at = layout.at(position);
-        let far = before.is_some_and(|before| (at.x - before.x).abs() > width / 2.0);
-        match before {
-            Some(before) if far => {
-                let side = width * (at.x - before.x).signum();
-                let _ = write!(
-                    path,
-                    "L{:.1} {:.1}M{:.1} {:.1}L{:.1} {:.1}",
-                    at.x - side,
-                    at.y,
-                    before.x + side,
-                    before.y,
-                    at.x,
-                    at.y
-                );
+    for at in track.iter().map(|&position| layout.at(position)) {
+        let side = Vec2::new(before.map_or(0.0, |before| at.x - before.x), 0.0);
+        let points = match before {
+            None => vec![('M', at)],
+            Some(before) if side.x.abs() > width / 2.0 => {
+                let side = side.signum() * width;
+                vec![('L', at - side), ('M', before + side), ('L', at)]
             }
-            Some(_) => {
-                let _ = write!(path, "L{:.1} {:.1}", at.x, at.y);
-            }
-            None => {
-                let _ = write!(path, "M{:.1} {:.1}", at.x, at.y);
-            }
+            Some(_) => vec![('L', at)],
+        };
+        for (sign, Vec2 { x, y }) in points {
+            let _ = write!(path, "{sign}{x:.1} {y:.1}");
         }
         before = Some(at);
     }
@@ -167,16 +150,16 @@ fn path(track: &[SeaPosition], layout: &SeaGridLayout) -> String {
 
 /// Draws all that is left on the board.
 fn draw_remaining_pieces(sea: &SeaView, layout: &SeaGridLayout, chairs: &Chairs, svg: &mut String) {
+    let mut draw = |name, mark, at, squares| *svg += &nested(name, mark, at, layout.cell * squares);
     for industry in &sea.industries {
         let drawing = industries::industry_drawing(industry.grade);
-        *svg += &nested(drawing, None, layout.centre(industry.square), layout.cell * 1.15);
+        draw(drawing, None, layout.centre(industry.square), 1.15);
     }
     for blob in &sea.pollution {
-        *svg += &nested("pollution", None, layout.at(blob.at), layout.cell * 0.5);
+        draw("pollution", None, layout.at(blob.at), 0.5);
     }
     for fisherman in &sea.fishermen {
-        let at = layout.centre(fisherman.square);
-        *svg += &nested("fisherman_settled", None, at, layout.cell * 0.95);
+        draw("fisherman_settled", None, layout.centre(fisherman.square), 0.95);
     }
     for fish in sea.fish.iter().filter(|fish| !fish.quit) {
         let Some(at) = fish.at.map(|at| layout.at(at)) else { continue };
@@ -185,8 +168,7 @@ fn draw_remaining_pieces(sea: &SeaView, layout: &SeaGridLayout, chairs: &Chairs,
         for x in [at.x - width, at.x, at.x + width] {
             let seen = (-layout.cell * 1.2..width + layout.cell * 1.2).contains(&x);
             if seen {
-                let mark = Some(chairs.mark(fish.seat));
-                *svg += &nested("fish", mark, Vec2::new(x, at.y), layout.cell * 2.4);
+                draw("fish", Some(chairs.mark(fish.seat)), Vec2::new(x, at.y), 2.4);
             }
         }
     }

@@ -62,12 +62,7 @@ impl LobbyGame for FishAndMenView {
 /// A small picture of a board with its industries, as SVG.
 fn miniature(level: &Level) -> String {
     let board = SeaBoard::new(level, true);
-    let layout = SeaGridLayout {
-        cell: CELL,
-        corner: Vec2::ZERO,
-        columns: board.width(),
-        rows: board.height(),
-    };
+    let layout = SeaGridLayout::with_cells(&board, CELL);
     let size = layout.rect().size();
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{0}" height="{1}">{}"##,
