@@ -7,13 +7,11 @@ use crate::rules::board::beside;
 use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::level::check::{LEAST_COLUMNS, LEAST_ROWS};
 use crate::rules::board::level::file::LevelFile;
-use crate::rules::board::level::{
-    CURRENT_SIGNS, IndustryGrade, IndustrySite, Level, RiverMouth, TERRAIN_SIGNS,
-};
+use crate::rules::board::level::{CURRENT_SIGNS, IndustrySite, Level, RiverMouth, TERRAIN_SIGNS};
 use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};
 use shoal_contract::levels::drawing::{
-    self, BoardMirror, EditableMap, StrokeSettings, ToolMovement, WholeBoardChange, fit_map,
-    put_sign, sign_at,
+    BoardMirror, EditableMap, PaintableTerrain, StrokeSettings, ToolMovement, WholeBoardChange,
+    fit_map, put_sign, sign_at,
 };
 use shoal_contract::levels::grid::CellShape;
 use std::iter::repeat;
@@ -30,31 +28,17 @@ pub enum TerrainPaint {
     UpperRiver,
 }
 
-impl drawing::PaintableTerrain for TerrainPaint {
-    const ALL: &'static [Self] =
-        &[TerrainPaint::Sea, TerrainPaint::Land, TerrainPaint::Ice, TerrainPaint::UpperRiver];
-
-    fn word(self) -> &'static str {
-        word_of(self.sign())
-    }
-
-    fn sign(self) -> char {
-        match self {
-            TerrainPaint::Sea => '.',
-            TerrainPaint::Land => '#',
-            TerrainPaint::Ice => '*',
-            TerrainPaint::UpperRiver => 'r',
-        }
-    }
+impl PaintableTerrain for TerrainPaint {
+    const ALL: &'static [(Self, char, &'static str)] = &[
+        (TerrainPaint::Sea, '.', "sea"),
+        (TerrainPaint::Land, '#', "land"),
+        (TerrainPaint::Ice, '*', "ice"),
+        (TerrainPaint::UpperRiver, 'r', "upper river"),
+    ];
 }
 
 /// The sign of a river's mouth.
 const MOUTH: char = '~';
-
-/// The word for the ground that a sign stands for; land if it is unknown.
-fn word_of(sign: char) -> &'static str {
-    TERRAIN_SIGNS.iter().find(|(known, _)| *known == sign).map_or("land", |(_, word)| word)
-}
 
 /// A board that is being drawn.
 #[derive(Debug, Clone, PartialEq)]
@@ -94,41 +78,26 @@ impl SeaCanvas {
         }
     }
 
-    /// Puts the mouth of a river on a coast, with a name of its own.
-    ///
-    /// # Errors
-    /// A sentence if there is no coast.
-    pub fn add_river(&mut self, at: Square) -> Result<(), String> {
-        self.needs_coast(at, "the mouth of a river must be on land")?;
-        if sign_at(self.map(), at) != Some(MOUTH) {
-            self.put_mouth(at);
-        }
-        Ok(())
-    }
-
-    /// Puts the mouth of a river on a square, coast or not, with a name of its own.
-    pub(super) fn put_mouth(&mut self, at: Square) {
-        self.paint(at, TerrainPaint::Land);
-        let name = self.unused_name("River 1");
-        put_sign(&mut self.0.level.terrain, at, MOUTH);
-        self.0.level.rivers.push(RiverMouth { name, at });
-    }
-
-    /// Puts an industry on a coast; one that stands there already changes its colour.
-    ///
-    /// # Errors
-    /// A sentence if there is no coast.
-    pub fn add_industry(&mut self, at: Square, grade: IndustryGrade) -> Result<(), String> {
-        self.needs_coast(at, "an industry must be on land, ice or a river")?;
-        let sites = &mut self.0.level.industries;
-        match sites.iter_mut().find(|site| site.at == at) {
-            Some(site) => site.grade = grade,
-            None => {
+    /// Puts the mouth of a river, with a name of its own, or an industry on a square, coast or not. An industry that
+    /// stands there already changes its colour.
+    pub(super) fn build(&mut self, at: Square, tool: SeaEditorTool) {
+        match tool {
+            SeaEditorTool::Industry(grade) => {
+                let sites = &mut self.0.level.industries;
                 let name = format!("Works {}", sites.len() + 1);
-                sites.push(IndustrySite { name, at, grade });
+                match sites.iter_mut().find(|site| site.at == at) {
+                    Some(site) => site.grade = grade,
+                    None => sites.push(IndustrySite { name, at, grade }),
+                }
             }
+            SeaEditorTool::River if sign_at(self.map(), at) != Some(MOUTH) => {
+                self.paint(at, TerrainPaint::Land);
+                let name = self.unused_name("River 1");
+                put_sign(&mut self.0.level.terrain, at, MOUTH);
+                self.0.level.rivers.push(RiverMouth { name, at });
+            }
+            _ => {}
         }
-        Ok(())
     }
 
     /// Paints the northern and southern edges with ice where they are open (rules 1.8).
@@ -142,7 +111,7 @@ impl SeaCanvas {
     }
 
     /// `true` for a square of sea.
-    pub(super) fn is_sea(&self, at: Square) -> bool {
+    pub fn is_sea(&self, at: Square) -> bool {
         self.terrain(at) == Some(TerrainPaint::Sea)
     }
 
@@ -166,13 +135,6 @@ impl SeaCanvas {
         let stem = wanted.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end();
         let numbers = (2..).map(|number: u32| format!("{stem} {number}"));
         numbers.into_iter().find(|name| !is_taken(name)).unwrap_or_default()
-    }
-
-    fn needs_coast(&self, at: Square, what: &str) -> Result<(), String> {
-        if self.has(at) && !self.is_sea(at) && self.sea_around(at) > 0 {
-            return Ok(());
-        }
-        Err(format!("{at}: {what} with sea next to it"))
     }
 }
 
@@ -254,7 +216,7 @@ impl EditableMap for SeaCanvas {
         if !self.has(at) {
             return;
         }
-        put_sign(&mut self.0.level.terrain, at, drawing::PaintableTerrain::sign(ground));
+        put_sign(&mut self.0.level.terrain, at, ground.sign());
         self.0.level.rivers.retain(|river| river.at != at);
         if ground == TerrainPaint::Sea {
             self.0.level.industries.retain(|site| site.at != at);
@@ -302,15 +264,24 @@ impl EditableMap for SeaCanvas {
             (_, ToolMovement::Click(_)) => return Ok(()),
             (_, ToolMovement::Down(at) | ToolMovement::Along(_, at)) => at,
         };
-        hand.with_image(self, at).into_iter().try_for_each(|at| match tool {
-            SeaEditorTool::Industry(grade) => self.add_industry(at, grade),
-            _ => self.add_river(at),
-        })
+        let what = match tool {
+            SeaEditorTool::Industry(_) => "an industry must be on land, ice or a river",
+            _ => "the mouth of a river must be on land",
+        };
+        for at in hand.with_image(self, at) {
+            if !self.has(at) || self.is_sea(at) || self.sea_around(at) == 0 {
+                return Err(format!("{at}: {what} with sea next to it"));
+            }
+            self.build(at, tool);
+        }
+        Ok(())
     }
 
     fn describe(&self, at: Square) -> String {
         let level = self.level();
-        let ground = word_of(sign_at(self.map(), at).unwrap_or('#'));
+        let sign = sign_at(self.map(), at).unwrap_or('#');
+        let ground = TERRAIN_SIGNS.iter().find(|(known, _)| *known == sign);
+        let ground = ground.map_or("land", |(_, word)| word);
         let current = level.current_at(at).map(|heading| format!("current to {heading}"));
         let river = level.rivers.iter().find(|river| river.at == at);
         let site = level.industries.iter().find(|site| site.at == at);
