@@ -83,6 +83,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<reach_previews::ReachPreviews>()
         .init_resource::<forecasts::SharedForecast>()
         .init_resource::<prices::PriceAreas>()
+        .init_resource::<pollution::BlobMotion>()
         .init_resource::<SeatPanels>()
         .add_message::<SeatPanelPressed>()
         .init_resource::<playing::picks::SeatCardChoices>()
@@ -147,7 +148,6 @@ fn draw_sea(
     let (board, root) = (hosted.game().world().resource::<SeaBoard>(), active_board.root);
     spawn_map(&mut commands, root, &hosted, board, &layout, &mut assets);
     currents::spawn(&mut commands, root, board, &layout, &mut assets);
-    commands.insert_resource(pollution::BlobMotion::new(&layout, &mut assets));
     commands.insert_resource(reach::ReachableSquares::default());
     commands.insert_resource(reach_previews::ReachPreviews::default());
 }

@@ -54,15 +54,15 @@ impl MatchPoster for FishAndMenView {
     fn scene(setup: &Setup, sea: &SeaView, trails: &SeaTracks, chairs: &Chairs) -> PosterScene {
         let board = SeaBoard::new(&setup.level, setup.parameters.diagonal_neighbours);
         let layout = SeaGridLayout::with_cells(&board, CELL);
-        let mut svg = map::without_ghosts(&setup.level, &board, &layout);
+        let mut svg = SvgStrokes(map::without_ghosts(&setup.level, &board, &layout));
         // The night falls over the chart, so that what glows is seen.
-        svg += r##"<rect width="100%" height="100%" fill="#04101E" fill-opacity="0.30"/>"##;
+        svg.0 += r##"<rect width="100%" height="100%" fill="#04101E" fill-opacity="0.30"/>"##;
         draw_glow(trails, &layout, &mut svg);
         draw_tracks(trails, &layout, chairs, &mut svg);
         draw_remaining_pieces(sea, &layout, chairs, &mut svg);
         let mut numbers = SetupInForce::new(Arc::new(setup.clone()));
         numbers.update(&sea.changed);
-        let svg = dyed(&svg, dyes(&numbers.parameters().colors).iter());
+        let svg = dyed(&svg.0, dyes(&numbers.parameters().colors).iter());
         PosterScene { svg, size: layout.rect().size() }
     }
 
@@ -93,14 +93,14 @@ fn extend_track(track: &mut Vec<SeaPosition>, at: SeaPosition) {
 
 /// Draws a haze over each square, the brighter the more blobs came there: by the logarithm, as people perceive
 /// brightness.
-fn draw_glow(trails: &SeaTracks, layout: &SeaGridLayout, svg: &mut String) {
+fn draw_glow(trails: &SeaTracks, layout: &SeaGridLayout, svg: &mut SvgStrokes) {
     let most = trails.visits.values().max().copied().unwrap_or(1);
     let brightest = (most as f32).ln_1p();
-    *svg += r##"<defs><radialGradient id="haze"><stop offset="0" stop-color="#B6F22E" stop-opacity="0.55"/><stop offset="0.45" stop-color="#8FD32A" stop-opacity="0.22"/><stop offset="1" stop-color="#5E9E22" stop-opacity="0"/></radialGradient></defs>"##;
+    svg.0 += r##"<defs><radialGradient id="haze"><stop offset="0" stop-color="#B6F22E" stop-opacity="0.55"/><stop offset="0.45" stop-color="#8FD32A" stop-opacity="0.22"/><stop offset="1" stop-color="#5E9E22" stop-opacity="0"/></radialGradient></defs>"##;
     for (&square, &count) in &trails.visits {
         let (at, part) = (layout.centre(square), (count as f32).ln_1p() / brightest);
         let _ = write!(
-            svg,
+            svg.0,
             r##"<circle cx="{}" cy="{}" r="{:.1}" fill="url(#haze)" opacity="{:.3}"/>"##,
             at.x,
             at.y,
@@ -111,17 +111,13 @@ fn draw_glow(trails: &SeaTracks, layout: &SeaGridLayout, svg: &mut String) {
 }
 
 /// Draws a fine line for each blob; a stronger one, with a dark rim, for each fish.
-fn draw_tracks(trails: &SeaTracks, layout: &SeaGridLayout, chairs: &Chairs, svg: &mut String) {
+fn draw_tracks(trails: &SeaTracks, layout: &SeaGridLayout, chairs: &Chairs, svg: &mut SvgStrokes) {
     for track in trails.blobs.values() {
-        let path = path(track, layout);
-        let _ = write!(
-            svg,
-            r##"<path d="{path}" fill="none" stroke="#DFFF8A" stroke-width="1.7" stroke-opacity="0.28" stroke-linejoin="round" stroke-linecap="round"/>"##
-        );
+        svg.line(&path(track, layout), "#DFFF8A", 0.28, 1.7);
     }
     for (seat, track) in Seat::all(trails.fish.len()).zip(&trails.fish) {
-        let path = path(track, layout);
-        *svg += &poster::track(&path, chairs.mark(seat), [(11.0, 0.55), (5.0, 0.85)]);
+        svg.0 +=
+            &poster::track(&path(track, layout), chairs.mark(seat), [(11.0, 0.55), (5.0, 0.85)]);
     }
 }
 
@@ -131,26 +127,27 @@ fn path(track: &[SeaPosition], layout: &SeaGridLayout) -> String {
     let mut before: Option<Vec2> = None;
     let width = layout.rect().width();
     for at in track.iter().map(|&position| layout.at(position)) {
-        let side = Vec2::new(before.map_or(0.0, |before| at.x - before.x), 0.0);
-        let points = match before {
-            None => vec![('M', at)],
-            Some(before) if side.x.abs() > width / 2.0 => {
-                let side = side.signum() * width;
-                vec![('L', at - side), ('M', before + side), ('L', at)]
-            }
-            Some(_) => vec![('L', at)],
-        };
-        for (sign, Vec2 { x, y }) in points {
-            let _ = write!(path, "{sign}{x:.1} {y:.1}");
+        let mut add = |sign: char, Vec2 { x, y }| write!(path, "{sign}{x:.1} {y:.1}");
+        let across = before.map_or(0.0, |before| at.x - before.x);
+        if let Some(before) = before.filter(|_| across.abs() > width / 2.0) {
+            let side = Vec2::new(width * across.signum(), 0.0);
+            let _ = add('L', at - side).and_then(|()| add('M', before + side));
         }
+        let _ = add(if before.is_some() { 'L' } else { 'M' }, at);
         before = Some(at);
     }
     path
 }
 
 /// Draws all that is left on the board.
-fn draw_remaining_pieces(sea: &SeaView, layout: &SeaGridLayout, chairs: &Chairs, svg: &mut String) {
-    let mut draw = |name, mark, at, squares| *svg += &nested(name, mark, at, layout.cell * squares);
+fn draw_remaining_pieces(
+    sea: &SeaView,
+    layout: &SeaGridLayout,
+    chairs: &Chairs,
+    svg: &mut SvgStrokes,
+) {
+    let mut draw =
+        |name, mark, at, squares| svg.0 += &nested(name, mark, at, layout.cell * squares);
     for industry in &sea.industries {
         let drawing = industries::industry_drawing(industry.grade);
         draw(drawing, None, layout.centre(industry.square), 1.15);

@@ -68,31 +68,30 @@ fn place_of(
 ) -> Option<(Vec2, f32)> {
     let (part, progress) = (shown.progress(), crate::travelled(shown, calm));
     let swell = (part * std::f32::consts::PI).sin();
-    let seat = state.seat;
     let here = state.at.map(|at| layout.at(at));
     let beside = |shake: f32, size: f32| here.map(|at| (at + Vec2::new(shake, 0.0), size));
+    let is_own = |seat: &Seat| *seat == state.seat;
     match shown.event() {
-        Some(Event::FishPlaced { seat: placed, at, .. }) if *placed == seat => {
+        Some(Event::FishPlaced { seat, at, .. }) if is_own(seat) => {
             Some((layout.at(*at), 2.2 - 1.2 * progress))
         }
-        Some(Event::FishMoved { seat: mover, heading, from, .. }) if *mover == seat => {
+        Some(Event::FishMoved { seat, heading, from, .. }) if is_own(seat) => {
             Some((layout.at(*from) + layout.step(*heading) * progress, 1.0))
         }
-        Some(Event::Fed { seat: fed, .. }) if *fed == seat => beside(0.0, 1.0 + 0.25 * swell),
-        Some(Event::FishTeleported { seat: moved, from, to }) if *moved == seat => {
-            let (at, size) =
-                if part < 0.5 { (from, 1.0 - 2.0 * part) } else { (to, 2.0 * part - 1.0) };
-            Some((layout.at(*at), if calm { 1.0 } else { size }))
+        Some(Event::Fed { seat, .. }) if is_own(seat) => beside(0.0, 1.0 + 0.25 * swell),
+        Some(Event::FishTeleported { seat, from, to }) if is_own(seat) => {
+            let at = if part < 0.5 { from } else { to };
+            Some((layout.at(*at), if calm { 1.0 } else { (1.0 - 2.0 * part).abs() }))
         }
-        Some(Event::HealthChanged { seat: changed, change, .. }) if *changed == seat && !calm => {
+        Some(Event::HealthChanged { seat, change, .. }) if is_own(seat) && !calm => {
             let shake = if *change < 0 { (part * 30.0).sin() * swell * 5.0 } else { 0.0 };
             beside(shake, if *change > 0 { 1.0 + 0.25 * swell } else { 1.0 })
         }
-        Some(Event::FishermanBit { seat: bitten, .. }) if *bitten == seat && !calm => {
+        Some(Event::FishermanBit { seat, .. }) if is_own(seat) && !calm => {
             beside((part * 24.0).sin() * (1.0 - part) * 5.0, 1.0)
         }
-        Some(Event::FishQuit { seat: quit }) if *quit == seat => beside(0.0, 1.0 - progress),
-        Some(Event::PollutionDrifted { hits, .. }) if hits.iter().any(|hit| hit.seat == seat) => {
+        Some(Event::FishQuit { seat }) if is_own(seat) => beside(0.0, 1.0 - progress),
+        Some(Event::PollutionDrifted { hits, .. }) if hits.iter().any(|hit| is_own(&hit.seat)) => {
             let now = crate::after_motion(shown);
             let strength = if calm || now == 0.0 { 0.0 } else { 5.0 };
             let shake = (now * 40.0).sin() * (1.0 - now) * strength;

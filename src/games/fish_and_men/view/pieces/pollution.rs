@@ -33,21 +33,7 @@ struct BlobWay {
 
 /// The ways of all blobs, in the order of the picture.
 #[derive(Resource, Default)]
-pub struct BlobMotion {
-    ways: Vec<BlobWay>,
-    image: Handle<Image>,
-    size: f32,
-    /// `true` if the sprites already stand as the picture has them.
-    settled: bool,
-}
-
-impl BlobMotion {
-    /// No blobs yet, in the size for this layout.
-    pub fn new(layout: &SeaGridLayout, assets: &mut DrawingAssets) -> Self {
-        let size = layout.cell * BLOB;
-        Self { image: assets.get("pollution", size * 1.5), size, ..Self::default() }
-    }
-}
+pub struct BlobMotion(Vec<BlobWay>);
 
 /// Offset of a blob from the middle of its square: blobs of one square are a little apart, each always on the same
 /// side.
@@ -63,6 +49,7 @@ pub fn follow_picture(
     layout: Res<SeaGridLayout>,
     mut blobs: ResMut<BlobMotion>,
     sprites: Query<(Entity, &BlobSprite)>,
+    mut assets: DrawingAssets,
     mut last_moment: Local<Option<(PlaybackPosition, bool)>>,
     mut commands: Commands,
     active_board: Res<ActiveBoard>,
@@ -79,9 +66,8 @@ pub fn follow_picture(
     }
     let pollution = shown.view.pollution.iter().enumerate();
     let way = |(index, blob)| way(index, blob, shown.event(), &layout);
-    blobs.ways = pollution.map(way).collect();
-    blobs.settled = false;
-    let want = blobs.ways.len();
+    blobs.0 = pollution.map(way).collect();
+    let want = blobs.0.len();
     let (have, keep) = if anew { (0, 0) } else { (sprites.iter().len(), want) };
     for (entity, sprite) in &sprites {
         if sprite.0 as usize >= keep {
@@ -90,9 +76,10 @@ pub fn follow_picture(
     }
     // They stand by themselves, not under the root of the sea, and the camera sees them all: a parent
     // and a look at where they are would cost more, with 10,000 of them, than all else in the frame.
-    let sprite = picture(blobs.image.clone(), Vec2::splat(blobs.size));
+    let size = layout.cell * BLOB;
+    let sprite = picture(assets.get("pollution", size * 1.5), Vec2::splat(size));
     let fresh = (have..want).map(|index| {
-        let at = Transform::from_translation(blobs.ways[index].from.extend(layers::POLLUTION));
+        let at = Transform::from_translation(blobs.0[index].from.extend(layers::POLLUTION));
         (BlobSprite(index as u32), sprite.clone(), at, NoFrustumCulling)
     });
     commands.spawn_batch(fresh.collect::<Vec<_>>());
@@ -140,17 +127,17 @@ fn moves(shown: &PlaybackState<FishAndMenView>) -> bool {
 pub fn drift(
     shown: Res<PlaybackState<FishAndMenView>>,
     clock: Res<BoardClock>,
-    mut blobs: ResMut<BlobMotion>,
+    blobs: Res<BlobMotion>,
     mut sprites: Query<(&BlobSprite, &mut GlobalTransform)>,
 ) {
     let moving = moves(&shown);
-    if !moving && blobs.settled {
+    if !moving && !blobs.is_changed() {
         return;
     }
     let eased = crate::travelled(&shown, clock.calm);
     let (part, shrunk) = if moving { (eased, 1.0 - eased) } else { (0.0, 1.0) };
     for (&BlobSprite(index), mut place) in &mut sprites {
-        let Some(way) = blobs.ways.get(index as usize) else { continue };
+        let Some(way) = blobs.0.get(index as usize) else { continue };
         let at = way.from.lerp(way.to, part).extend(layers::POLLUTION);
         *place = if way.leaves {
             Transform::from_translation(at).with_scale(Vec3::splat(shrunk)).into()
@@ -158,7 +145,6 @@ pub fn drift(
             GlobalTransform::from_translation(at)
         };
     }
-    blobs.settled = !moving;
 }
 
 /// The number of blobs on a square, as it is written.
