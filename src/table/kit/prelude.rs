@@ -31,7 +31,7 @@ pub use shoal_tabletop::seats::{Chairs, SeatPlaces};
 pub use shoal_tabletop::surfaces::board::text_lines::{BoardTextLine, BoardTextSpan};
 pub use shoal_tabletop::surfaces::board::{ActiveBoard, BoardGrid, BoardSurface, Cell};
 pub use shoal_tabletop::surfaces::board::{
-    BoardDrawings, BoardPieces, PieceLettering, PiecePose, PieceSpawner,
+    BoardDrawings, BoardPiece, BoardPieces, PieceLettering, PiecePose, PieceShadow, PieceSpawner,
 };
 pub use shoal_tabletop::surfaces::board::{board_transform, labels, line, picture, tinted};
 pub use shoal_tabletop::surfaces::tray::{TrayButton, TrayChip, TrayModel, TrayPart, TrayStrip};

@@ -29,14 +29,13 @@ use std::ops::RangeInclusive;
 
 /// A kind of ground that can be painted on any cell of a board.
 pub trait PaintableTerrain: Copy + PartialEq + Debug + Send + Sync + 'static {
-    /// All kinds of ground, in the order of the tools.
-    const ALL: &'static [Self];
+    /// All kinds of ground, in the order of the tools, each with its sign in the map and the word for it.
+    const ALL: &'static [(Self, char, &'static str)];
 
     /// The sign of this ground in the map.
-    fn sign(self) -> char;
-
-    /// The word for it.
-    fn word(self) -> &'static str;
+    fn sign(self) -> char {
+        Self::ALL.iter().find(|(ground, ..)| *ground == self).map_or(' ', |(_, sign, _)| *sign)
+    }
 }
 
 /// A change of a whole board at once, with its name.
@@ -144,6 +143,7 @@ pub trait EditableMap: Clone + PartialEq + Send + Sync + Sized + 'static {
     /// The ground painted on a place; none beyond the board, and where the sign is not that of a ground.
     fn terrain(&self, at: Self::Place) -> Option<Self::TerrainKind> {
         let sign = sign_at(self.map(), at)?;
-        Self::TerrainKind::ALL.iter().copied().find(|ground| ground.sign() == sign)
+        let found = Self::TerrainKind::ALL.iter().find(|(_, known, _)| *known == sign);
+        found.map(|(ground, ..)| *ground)
     }
 }

@@ -2,22 +2,19 @@
 //! where it cannot.
 
 use super::findings::{Finding, findings};
-use super::size::fit;
-use super::special::{SeaEditorTool, mirrored};
+use super::special::{SeaEditorTool, lay_current, mirrored};
 use crate::rules::board::beside;
 use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::level::check::{LEAST_COLUMNS, LEAST_ROWS};
 use crate::rules::board::level::file::LevelFile;
-use crate::rules::board::level::{
-    CURRENT_SIGNS, IndustryGrade, IndustrySite, Level, RiverMouth, TERRAIN_SIGNS,
-};
+use crate::rules::board::level::{CURRENT_SIGNS, IndustrySite, Level, RiverMouth, TERRAIN_SIGNS};
 use crate::rules::board::position::{MOST_COLUMNS, MOST_ROWS, Square};
-use crate::rules::board::terrain::Terrain;
 use shoal_contract::levels::drawing::{
-    self, BoardMirror, EditableMap, StrokeSettings, ToolMovement, WholeBoardChange, fit_map,
-    put_sign, sign_at,
+    BoardMirror, EditableMap, PaintableTerrain, StrokeSettings, ToolMovement, WholeBoardChange,
+    fit_map, put_sign, sign_at,
 };
 use shoal_contract::levels::grid::CellShape;
+use std::iter::repeat;
 use std::ops::RangeInclusive;
 
 /// A kind of ground that can be painted on any square.
@@ -31,27 +28,13 @@ pub enum TerrainPaint {
     UpperRiver,
 }
 
-impl drawing::PaintableTerrain for TerrainPaint {
-    const ALL: &'static [Self] =
-        &[TerrainPaint::Sea, TerrainPaint::Land, TerrainPaint::Ice, TerrainPaint::UpperRiver];
-
-    fn word(self) -> &'static str {
-        match self {
-            TerrainPaint::Sea => "sea",
-            TerrainPaint::Land => "land",
-            TerrainPaint::Ice => "ice",
-            TerrainPaint::UpperRiver => "upper river",
-        }
-    }
-
-    fn sign(self) -> char {
-        match self {
-            TerrainPaint::Sea => '.',
-            TerrainPaint::Land => '#',
-            TerrainPaint::Ice => '*',
-            TerrainPaint::UpperRiver => 'r',
-        }
-    }
+impl PaintableTerrain for TerrainPaint {
+    const ALL: &'static [(Self, char, &'static str)] = &[
+        (TerrainPaint::Sea, '.', "sea"),
+        (TerrainPaint::Land, '#', "land"),
+        (TerrainPaint::Ice, '*', "ice"),
+        (TerrainPaint::UpperRiver, 'r', "upper river"),
+    ];
 }
 
 /// The sign of a river's mouth.
@@ -84,7 +67,7 @@ impl SeaCanvas {
 
     /// Lets the sea flow in a square, or stand still. Nothing flows but the sea.
     pub fn flow(&mut self, at: Square, heading: Option<CompassHeading>) {
-        if !self.has(at) || (heading.is_some() && self.terrain(at) != Some(TerrainPaint::Sea)) {
+        if !self.has(at) || (heading.is_some() && !self.is_sea(at)) {
             return;
         }
         // The next sign after that of no current is north, and so on.
@@ -95,41 +78,26 @@ impl SeaCanvas {
         }
     }
 
-    /// Puts the mouth of a river on a coast, with a name of its own.
-    ///
-    /// # Errors
-    /// A sentence if there is no coast.
-    pub fn add_river(&mut self, at: Square) -> Result<(), String> {
-        self.needs_coast(at, "the mouth of a river must be on land")?;
-        if sign_at(self.map(), at) != Some(MOUTH) {
-            self.put_mouth(at);
-        }
-        Ok(())
-    }
-
-    /// Puts the mouth of a river on a square, coast or not, with a name of its own.
-    pub(super) fn put_mouth(&mut self, at: Square) {
-        self.paint(at, TerrainPaint::Land);
-        let name = self.unused_name("River 1");
-        put_sign(&mut self.0.level.terrain, at, MOUTH);
-        self.0.level.rivers.push(RiverMouth { name, at });
-    }
-
-    /// Puts an industry on a coast; one that stands there already changes its colour.
-    ///
-    /// # Errors
-    /// A sentence if there is no coast.
-    pub fn add_industry(&mut self, at: Square, grade: IndustryGrade) -> Result<(), String> {
-        self.needs_coast(at, "an industry must be on land, ice or a river")?;
-        let sites = &mut self.0.level.industries;
-        match sites.iter_mut().find(|site| site.at == at) {
-            Some(site) => site.grade = grade,
-            None => {
+    /// Puts the mouth of a river, with a name of its own, or an industry on a square, coast or not. An industry that
+    /// stands there already changes its colour.
+    pub(super) fn build(&mut self, at: Square, tool: SeaEditorTool) {
+        match tool {
+            SeaEditorTool::Industry(grade) => {
+                let sites = &mut self.0.level.industries;
                 let name = format!("Works {}", sites.len() + 1);
-                sites.push(IndustrySite { name, at, grade });
+                match sites.iter_mut().find(|site| site.at == at) {
+                    Some(site) => site.grade = grade,
+                    None => sites.push(IndustrySite { name, at, grade }),
+                }
             }
+            SeaEditorTool::River if sign_at(self.map(), at) != Some(MOUTH) => {
+                self.paint(at, TerrainPaint::Land);
+                let name = self.unused_name("River 1");
+                put_sign(&mut self.0.level.terrain, at, MOUTH);
+                self.0.level.rivers.push(RiverMouth { name, at });
+            }
+            _ => {}
         }
-        Ok(())
     }
 
     /// Paints the northern and southern edges with ice where they are open (rules 1.8).
@@ -140,6 +108,17 @@ impl SeaCanvas {
                 self.paint(at, TerrainPaint::Ice);
             }
         }
+    }
+
+    /// `true` for a square of sea.
+    pub fn is_sea(&self, at: Square) -> bool {
+        self.terrain(at) == Some(TerrainPaint::Sea)
+    }
+
+    /// The number of squares of sea around one.
+    pub(super) fn sea_around(&self, at: Square) -> usize {
+        let around = CompassHeading::ALL.into_iter().filter_map(|heading| self.beside(at, heading));
+        around.filter(|&at| self.is_sea(at)).count()
     }
 
     /// `true` for a square on which water is drawn though it is land in the rules: a mouth or an upper river.
@@ -156,16 +135,6 @@ impl SeaCanvas {
         let stem = wanted.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end();
         let numbers = (2..).map(|number: u32| format!("{stem} {number}"));
         numbers.into_iter().find(|name| !is_taken(name)).unwrap_or_default()
-    }
-
-    fn needs_coast(&self, at: Square, what: &str) -> Result<(), String> {
-        let is_sea = |at| self.has(at) && self.level().terrain_at(at) == Terrain::Sea;
-        let mut around =
-            CompassHeading::ALL.into_iter().filter_map(|heading| self.beside(at, heading));
-        if self.has(at) && !is_sea(at) && around.any(is_sea) {
-            return Ok(());
-        }
-        Err(format!("{at}: {what} with sea next to it"))
     }
 }
 
@@ -192,10 +161,7 @@ impl EditableMap for SeaCanvas {
         let rows = level.terrain.len().clamp(LEAST_ROWS.into(), MOST_ROWS.into());
         fit_map(&mut level.terrain, rows, columns, TERRAIN_SIGNS, '#');
         fit_map(&mut level.currents, rows, columns, CURRENT_SIGNS, '.');
-        let on_board = |at: Square| usize::from(at.row) < rows && usize::from(at.column) < columns;
-        level.rivers.retain(|river| on_board(river.at));
-        level.industries.retain(|site| on_board(site.at));
-        level.streams.retain(|stream| on_board(stream.at));
+        retain_places(level, |at| usize::from(at.row) < rows && usize::from(at.column) < columns);
         Self(file)
     }
 
@@ -203,13 +169,30 @@ impl EditableMap for SeaCanvas {
         Ok(Self::empty(columns, rows))
     }
 
-    /// Changes the size, as near to the wanted one as a board can be.
+    /// Changes the size, as near to the wanted one as a board can be. Columns are added and removed in the east, rows
+    /// above the southern edge, which stays; what is added is sea.
     fn resize(&mut self, columns: u16, rows: u16) -> Result<(), String> {
         let columns = columns.clamp(LEAST_COLUMNS, MOST_COLUMNS);
-        let rows = rows.clamp(LEAST_ROWS, MOST_ROWS);
-        let mut file = self.0.clone();
-        fit(&mut file.level, columns.into(), rows.into());
-        *self = Self::of_file(file);
+        let (first, last) = (0, rows.clamp(LEAST_ROWS, MOST_ROWS) - 1);
+        let level = &mut self.0.level;
+        let edge = level.height() - 1;
+        for (map, is_terrain) in [(&mut level.terrain, true), (&mut level.currents, false)] {
+            let southern = map.remove(edge.into());
+            map.resize(last.into(), String::new());
+            map.push(southern);
+            for (index, row) in (0..).zip(map) {
+                // The edges stay closed.
+                let is_edge = is_terrain && (index == first || index == last);
+                let added = row.chars().last().filter(|_| is_edge).unwrap_or('.');
+                *row = row.chars().chain(repeat(added)).take(columns.into()).collect();
+            }
+        }
+        // What stood on the southern edge moves with it, what stood in rows that are gone is gone.
+        retain_places(level, |at| {
+            let stays = at.column < columns && (at.row == edge || at.row < last);
+            at.row = if at.row == edge { last } else { at.row };
+            stays
+        });
         Ok(())
     }
 
@@ -222,7 +205,7 @@ impl EditableMap for SeaCanvas {
     }
 
     fn findings(&self) -> Vec<Finding> {
-        findings(&self.0)
+        findings(self)
     }
 
     fn map(&self) -> &[String] {
@@ -233,7 +216,7 @@ impl EditableMap for SeaCanvas {
         if !self.has(at) {
             return;
         }
-        put_sign(&mut self.0.level.terrain, at, drawing::PaintableTerrain::sign(ground));
+        put_sign(&mut self.0.level.terrain, at, ground.sign());
         self.0.level.rivers.retain(|river| river.at != at);
         if ground == TerrainPaint::Sea {
             self.0.level.industries.retain(|site| site.at != at);
@@ -273,18 +256,32 @@ impl EditableMap for SeaCanvas {
         hand: &StrokeSettings<Self>,
         touch: ToolMovement<Square>,
     ) -> Result<(), String> {
-        tool.touch(self, hand, touch)
+        let at = match (tool, touch) {
+            (SeaEditorTool::Current, _) => {
+                lay_current(self, hand, touch);
+                return Ok(());
+            }
+            (_, ToolMovement::Click(_)) => return Ok(()),
+            (_, ToolMovement::Down(at) | ToolMovement::Along(_, at)) => at,
+        };
+        let what = match tool {
+            SeaEditorTool::Industry(_) => "an industry must be on land, ice or a river",
+            _ => "the mouth of a river must be on land",
+        };
+        for at in hand.with_image(self, at) {
+            if !self.has(at) || self.is_sea(at) || self.sea_around(at) == 0 {
+                return Err(format!("{at}: {what} with sea next to it"));
+            }
+            self.build(at, tool);
+        }
+        Ok(())
     }
 
     fn describe(&self, at: Square) -> String {
         let level = self.level();
-        let ground = match level.terrain_at(at) {
-            Terrain::Sea => "sea",
-            Terrain::Land if self.is_wet(at) => "upper river",
-            Terrain::Land => "land",
-            Terrain::Ice => "ice",
-            Terrain::River => "river mouth",
-        };
+        let sign = sign_at(self.map(), at).unwrap_or('#');
+        let ground = TERRAIN_SIGNS.iter().find(|(known, _)| *known == sign);
+        let ground = ground.map_or("land", |(_, word)| word);
         let current = level.current_at(at).map(|heading| format!("current to {heading}"));
         let river = level.rivers.iter().find(|river| river.at == at);
         let site = level.industries.iter().find(|site| site.at == at);
@@ -292,4 +289,11 @@ impl EditableMap for SeaCanvas {
         let more = [current, river.map(|river| river.name.clone()), site].into_iter().flatten();
         std::iter::once(ground.to_owned()).chain(more).collect::<Vec<_>>().join(", ")
     }
+}
+
+/// Keeps the rivers, industries and names of currents for whose squares this is `true`; it may move them.
+fn retain_places(level: &mut Level, mut stays: impl FnMut(&mut Square) -> bool) {
+    level.rivers.retain_mut(|river| stays(&mut river.at));
+    level.industries.retain_mut(|site| stays(&mut site.at));
+    level.streams.retain_mut(|stream| stays(&mut stream.at));
 }

@@ -1,12 +1,12 @@
 //! Findings about a board: everything that is wrong or worth a look, each with its square.
 
-use crate::rules::board::beside;
+use super::canvas::SeaCanvas;
 use crate::rules::board::heading::CompassHeading;
-use crate::rules::board::level::Level;
-use crate::rules::board::level::file::LevelFile;
+use crate::rules::board::level::{Level, RiverMouth};
 use crate::rules::board::position::Square;
-use crate::rules::board::terrain::Terrain;
-use shoal_contract::levels::{FiledLevel as _, LevelFlaw, LevelLocation, drawing};
+use shoal_contract::levels::drawing::{self, EditableMap as _};
+use shoal_contract::levels::{FiledLevel as _, LevelFlaw, LevelLocation};
+use std::ops::RangeInclusive;
 
 /// This many squares with nothing but sea around make a sea in which there is somewhere to feed, and
 /// room for a card that needs a sea of three by three.
@@ -19,21 +19,18 @@ pub type Finding = drawing::BoardFinding<Square>;
 
 /// All that is wrong with a board, then what is worth a look. A board that no match can be played on
 /// is looked at no further.
-pub fn findings(file: &LevelFile) -> Vec<Finding> {
-    let level = &file.level;
-    let flaws = level.flaws().into_iter();
-    let wrong: Vec<Finding> = flaws.map(|flaw| finding_of(level, flaw)).collect();
+pub(super) fn findings(canvas: &SeaCanvas) -> Vec<Finding> {
+    let level = canvas.level();
+    let wrong: Vec<Finding> =
+        level.flaws().into_iter().map(|flaw| finding_of(level, flaw)).collect();
     if !wrong.is_empty() {
         return wrong;
     }
-    let mut found = Vec::new();
-    aground(level, &mut found);
-    narrow_rivers(level, &mut found);
-    open_sea(level, &mut found);
-    if let Some(most) = file.players.as_ref().map(|players| *players.end())
-        && most > level.rivers.len()
-    {
-        let rivers = level.rivers.len();
+    let mut found: Vec<Finding> = aground(canvas).chain(narrow_rivers(canvas)).collect();
+    found.extend(open_sea(canvas));
+    let (most, rivers) =
+        (canvas.file().players.as_ref().map(RangeInclusive::end), level.rivers.len());
+    if let Some(most) = most.filter(|most| **most > rivers) {
         let what = format!("{most} players need a river each, but there are {rivers}");
         found.push(Finding::advisory(None, what));
     }
@@ -54,51 +51,34 @@ fn finding_of(level: &Level, LevelFlaw { place, what }: LevelFlaw) -> Finding {
 }
 
 /// Currents that flow against a coast: what drifts there stays.
-fn aground(level: &Level, found: &mut Vec<Finding>) {
-    for at in squares(level) {
-        let Some(heading) = level.current_at(at) else { continue };
-        if !next_to(level, at, heading).is_some_and(|next| level.terrain_at(next) == Terrain::Sea) {
-            found.push(Finding::advisory(Some(at), format!("the current at {at} runs aground")));
-        }
-    }
+fn aground(canvas: &SeaCanvas) -> impl Iterator<Item = Finding> {
+    let level = canvas.level();
+    let is_aground = |at: &Square| {
+        let heading = level.current_at(*at);
+        heading
+            .is_some_and(|heading| !canvas.beside(*at, heading).is_some_and(|at| canvas.is_sea(at)))
+    };
+    let told = |at| Finding::advisory(Some(at), format!("the current at {at} runs aground"));
+    canvas.places().filter(is_aground).map(told)
 }
 
-fn narrow_rivers(level: &Level, found: &mut Vec<Finding>) {
-    for river in &level.rivers {
-        if sea_around(level, river.at) < LEAST_SEA_BY_RIVER {
-            let what = format!(
-                "{} has fewer than {LEAST_SEA_BY_RIVER} sea squares next to it",
-                river.name
-            );
-            found.push(Finding::advisory(Some(river.at), what));
-        }
-    }
+fn narrow_rivers(canvas: &SeaCanvas) -> impl Iterator<Item = Finding> {
+    let rivers = canvas.level().rivers.iter();
+    let narrow = rivers.filter(|river| canvas.sea_around(river.at) < LEAST_SEA_BY_RIVER);
+    narrow.map(|RiverMouth { name, at }| {
+        let what = format!("{name} has fewer than {LEAST_SEA_BY_RIVER} sea squares next to it");
+        Finding::advisory(Some(*at), what)
+    })
 }
 
-fn open_sea(level: &Level, found: &mut Vec<Finding>) {
-    let open = squares(level).filter(|&at| {
-        level.terrain_at(at) == Terrain::Sea && sea_around(level, at) == CompassHeading::ALL.len()
-    });
-    let count = open.count();
-    if count < OPEN_SQUARES {
+fn open_sea(canvas: &SeaCanvas) -> Option<Finding> {
+    let is_open =
+        |&at: &Square| canvas.is_sea(at) && canvas.sea_around(at) == CompassHeading::ALL.len();
+    let count = canvas.places().filter(is_open).count();
+    (count < OPEN_SQUARES).then(|| {
         let what = format!(
-            "only {count} squares have sea on all sides: {OPEN_SQUARES} would give room to \
-             feed"
+            "only {count} squares have sea on all sides: {OPEN_SQUARES} would give room to feed"
         );
-        found.push(Finding::advisory(None, what));
-    }
-}
-
-fn sea_around(level: &Level, at: Square) -> usize {
-    let around = CompassHeading::ALL.into_iter().filter_map(|heading| next_to(level, at, heading));
-    around.filter(|&other| level.terrain_at(other) == Terrain::Sea).count()
-}
-
-fn next_to(level: &Level, at: Square, heading: CompassHeading) -> Option<Square> {
-    beside(at, heading, level.width(), level.height())
-}
-
-fn squares(level: &Level) -> impl Iterator<Item = Square> + use<> {
-    let (width, height) = (level.width(), level.height());
-    (0..height).flat_map(move |row| (0..width).map(move |column| Square::new(row, column)))
+        Finding::advisory(None, what)
+    })
 }

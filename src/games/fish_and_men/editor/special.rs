@@ -19,34 +19,8 @@ pub enum SeaEditorTool {
     Industry(IndustryGrade),
 }
 
-impl SeaEditorTool {
-    /// Uses the tool.
-    ///
-    /// # Errors
-    /// A sentence without its full stop if it can do nothing there.
-    pub(super) fn touch(
-        self,
-        canvas: &mut SeaCanvas,
-        hand: &StrokeSettings<SeaCanvas>,
-        touch: ToolMovement<Square>,
-    ) -> Result<(), String> {
-        let at = match (self, touch) {
-            (SeaEditorTool::Current, touch) => {
-                lay_current(canvas, hand, touch);
-                return Ok(());
-            }
-            (_, ToolMovement::Click(_)) => return Ok(()),
-            (_, ToolMovement::Down(at) | ToolMovement::Along(_, at)) => at,
-        };
-        hand.with_image(canvas, at).into_iter().try_for_each(|at| match self {
-            SeaEditorTool::Industry(grade) => canvas.add_industry(at, grade),
-            _ => canvas.add_river(at),
-        })
-    }
-}
-
-/// A mere click on a current turns it by 45 degrees.
-fn lay_current(
+/// Lays a current along a stroke. A mere click on one turns it by 45 degrees.
+pub(super) fn lay_current(
     canvas: &mut SeaCanvas,
     hand: &StrokeSettings<SeaCanvas>,
     touch: ToolMovement<Square>,

@@ -1,9 +1,8 @@
 //! Tests of drawing a board.
 
 use super::canvas::{SeaCanvas, TerrainPaint};
-use super::findings::{Finding, findings};
-use super::import::{ColourBitmap, import};
-use super::palette::{ColourMeaning, PALETTE, nearest};
+use super::findings::Finding;
+use super::palette::{ColourBitmap, PALETTE, SeaTool, colour_of, import, industry, nearest};
 use super::special::{SeaEditorTool, mirrored};
 use crate::rules::board::heading::CompassHeading;
 use crate::rules::board::level::file::LevelFile;
@@ -53,8 +52,8 @@ fn currents(editor: &Editor) -> Vec<&str> {
 fn scribble(editor: &mut Editor, generator: &mut RandomGenerator) {
     let grounds = TerrainPaint::ALL;
     let tools = [
-        DrawingTool::Paint(grounds[generator.below(4) as usize]),
-        DrawingTool::Fill(grounds[generator.below(4) as usize]),
+        DrawingTool::Paint(grounds[generator.below(4) as usize].0),
+        DrawingTool::Fill(grounds[generator.below(4) as usize].0),
         DrawingTool::Special(SeaEditorTool::Current),
         DrawingTool::Special(SeaEditorTool::Current),
         DrawingTool::Special(SeaEditorTool::River),
@@ -236,7 +235,7 @@ fn another_size_keeps_what_there_is_and_the_edges() {
     assert_eq!(*canvas.level(), *Level::world());
     canvas.resize(1000, 1000).expect(SIZED);
     assert_eq!(canvas.file().size(), (116, 64));
-    assert!(findings(canvas.file()).iter().all(|finding| !finding.what.contains("edge")));
+    assert!(canvas.findings().iter().all(|finding| !finding.what.contains("edge")));
     canvas.resize(0, 0).expect(SIZED);
     assert_eq!(canvas.file().size(), (4, 3));
 }
@@ -318,8 +317,9 @@ fn picture_of(level: &Level, pixels: usize) -> ColourBitmap {
     let canvas = SeaCanvas::of_file(level.clone().into());
     let colour = |here: Square| {
         let site = level.industries.iter().find(|site| site.at == here);
-        let ground = canvas.terrain(here).map_or(ColourMeaning::Mouth, ColourMeaning::Ground);
-        site.map_or(ground, |site| ColourMeaning::Industry(site.grade)).colour()
+        let mouth = SeaTool::Special(SeaEditorTool::River);
+        let ground = canvas.terrain(here).map_or(mouth, SeaTool::Paint);
+        colour_of(site.map_or(ground, |site| industry(site.grade))).expect("it has a colour")
     };
     let (width, height) =
         (usize::from(level.width()) * pixels, usize::from(level.height()) * pixels);
@@ -340,7 +340,7 @@ fn a_board_painted_in_the_palette_is_read_back_from_its_picture() {
         }
     }
     let imported = import(&picture, 60, 30).expect("it has pixels");
-    assert_eq!((imported.pixels, imported.far), (60 * 30 * 25, 60 * 30));
+    assert_eq!((picture.pixels.len(), imported.far), (60 * 30 * 25, 60 * 30));
     let level = imported.canvas.level();
     assert_eq!(level.terrain, world.terrain);
     let grades = |level: &Level| {
@@ -349,7 +349,7 @@ fn a_board_painted_in_the_palette_is_read_back_from_its_picture() {
         all
     };
     assert_eq!(grades(level), grades(&world));
-    assert!(findings(imported.canvas.file()).iter().all(|finding| !finding.is_blocking));
+    assert!(imported.canvas.findings().iter().all(|finding| !finding.is_blocking));
 }
 
 #[test]
@@ -367,11 +367,11 @@ fn a_picture_is_scaled_to_any_number_of_squares() {
 
 #[test]
 fn no_two_colours_of_the_palette_are_taken_for_each_other() {
-    for (meaning, colour) in PALETTE {
-        assert_eq!(nearest(colour), (meaning, false));
+    for (index, (.., colour)) in PALETTE.into_iter().enumerate() {
+        assert_eq!(nearest(colour), (index, false));
         for shift in [-12i16, 12] {
             let shifted = colour.map(|part| (i16::from(part) + shift).clamp(0, 255) as u8);
-            assert_eq!(nearest(shifted).0, meaning);
+            assert_eq!(nearest(shifted).0, index);
         }
     }
 }

@@ -49,7 +49,6 @@ use pieces::{badges, boats, fish, industries, pollution};
 use playback::show;
 use shoal_table::kit;
 use shoal_table::matches::motion;
-use shoal_tabletop::picture::art::{image_of, rasterise};
 use shoal_tabletop::seats::CardOutlines;
 use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::system::screens::Screen;
@@ -79,6 +78,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<reach::ReachableSquares>()
         .init_resource::<forecasts::SharedForecast>()
         .init_resource::<prices::PriceAreas>()
+        .init_resource::<pollution::BlobMotion>()
         .init_resource::<playing::picks::SeatCardChoices>()
         .init_resource::<CardRefusals>()
         .add_systems(OnExit(Screen::Match), (pollution::clear, forecasts::forget, colours::clear));
@@ -102,7 +102,8 @@ pub fn plugin(app: &mut App) {
                 (aim::tell_of_events, aim::shorten_drawn_path).chain(),
                 (pollution::follow_picture, pollution::count).chain(),
                 (industries::follow_picture, boats::place_boats),
-                (fish::place_fish, fish::outline, badges::draw_badges, badges::follow_fish).chain(),
+                (fish::bring_fish, fish::pose_fish, fish::outline).chain(),
+                (badges::draw_badges, badges::follow_fish).chain(),
                 (forecasts::update_forecast, forecasts::update_legends, forecasts::draw).chain(),
                 (marks::mark, prices::write).chain(),
                 (playing::target_fields::draw, playing::target_fields::breathe).chain(),
@@ -131,7 +132,6 @@ fn draw_sea(
     hosted: Res<HostedMatch<FishAndMenView>>,
     layout: Res<SeaGridLayout>,
     active_board: Res<ActiveBoard>,
-    places: SeatPlaces,
     mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
@@ -154,8 +154,6 @@ fn draw_sea(
         ));
     }
     currents::spawn(&mut commands, root, board, &layout, &mut assets);
-    fish::spawn(&mut commands, root, &places, &layout, &mut assets);
-    commands.insert_resource(pollution::BlobMotion::new(&layout, &mut assets));
     commands.insert_resource(reach::ReachableSquares::default());
 }
 
@@ -175,11 +173,4 @@ pub fn travelled(shown: &PlaybackState<FishAndMenView>, calm: bool) -> f32 {
 pub fn after_motion(shown: &PlaybackState<FishAndMenView>) -> f32 {
     let Some(now) = &shown.now else { return 0.0 };
     ((now.elapsed - (now.seconds - show::HIT_HOLD)) / show::HIT_HOLD).clamp(0.0, 1.0)
-}
-
-/// The outline of a square with rounded corners, white, to be tinted.
-pub fn frame_image(images: &mut Assets<Image>, cell: f32) -> Handle<Image> {
-    let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 52 52"><rect x="2.5" y="2.5" width="47" height="47" rx="9" fill="none" stroke="#071B31" stroke-width="5"/><rect x="2.5" y="2.5" width="47" height="47" rx="9" fill="none" stroke="#fff" stroke-width="3"/></svg>"##;
-    let image = rasterise(svg, (cell * 2.0).ceil() as u32);
-    images.add(image.unwrap_or_else(|_| image_of(1, 1, vec![255; 4])))
 }

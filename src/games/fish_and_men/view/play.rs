@@ -1,6 +1,5 @@
 //! The game's own part of playing at the table: buttons, clicks and trays.
 
-use crate::board::sea_grid_layout;
 use crate::cards::playing::controls as cards;
 use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::verbs::{VerbControls, is_about_cards};
@@ -70,14 +69,7 @@ impl GameView for FishAndMenView {
     }
 
     fn surface(layout: &SeaGridLayout) -> BoardSurface {
-        let grid = BoardGrid::Square {
-            columns: layout.columns,
-            rows: layout.rows,
-            cell: layout.cell,
-            ghost_columns: sea_grid_layout::GHOST_COLUMNS,
-            wraps: true,
-        };
-        BoardSurface { grid, on: layout.rect(), turned: TableEdge::South }
+        layout.surface()
     }
 
     fn draw_board(world: &mut World) {

@@ -6,7 +6,6 @@ use crate::board::colours::dyes;
 use crate::board::map;
 use crate::pieces::industries;
 use crate::prelude::*;
-use bevy::math::Vec2;
 use shoal_fish_and_men::numbers::SetupInForce;
 use shoal_table::features::evening::poster;
 use shoal_tabletop::picture::art::dyed;
@@ -54,21 +53,16 @@ impl MatchPoster for FishAndMenView {
 
     fn scene(setup: &Setup, sea: &SeaView, trails: &SeaTracks, chairs: &Chairs) -> PosterScene {
         let board = SeaBoard::new(&setup.level, setup.parameters.diagonal_neighbours);
-        let layout = SeaGridLayout {
-            cell: CELL,
-            corner: Vec2::ZERO,
-            columns: board.width(),
-            rows: board.height(),
-        };
-        let mut svg = map::without_ghosts(&setup.level, &board, &layout);
+        let layout = SeaGridLayout::with_cells(&board, CELL);
+        let mut svg = SvgStrokes(map::without_ghosts(&setup.level, &board, &layout));
         // The night falls over the chart, so that what glows is seen.
-        svg += r##"<rect width="100%" height="100%" fill="#04101E" fill-opacity="0.30"/>"##;
+        svg.0 += r##"<rect width="100%" height="100%" fill="#04101E" fill-opacity="0.30"/>"##;
         draw_glow(trails, &layout, &mut svg);
         draw_tracks(trails, &layout, chairs, &mut svg);
         draw_remaining_pieces(sea, &layout, chairs, &mut svg);
         let mut numbers = SetupInForce::new(Arc::new(setup.clone()));
         numbers.update(&sea.changed);
-        let svg = dyed(&svg, dyes(&numbers.parameters().colors).iter());
+        let svg = dyed(&svg.0, dyes(&numbers.parameters().colors).iter());
         PosterScene { svg, size: layout.rect().size() }
     }
 
@@ -99,14 +93,14 @@ fn extend_track(track: &mut Vec<SeaPosition>, at: SeaPosition) {
 
 /// Draws a haze over each square, the brighter the more blobs came there: by the logarithm, as people perceive
 /// brightness.
-fn draw_glow(trails: &SeaTracks, layout: &SeaGridLayout, svg: &mut String) {
+fn draw_glow(trails: &SeaTracks, layout: &SeaGridLayout, svg: &mut SvgStrokes) {
     let most = trails.visits.values().max().copied().unwrap_or(1);
     let brightest = (most as f32).ln_1p();
-    *svg += r##"<defs><radialGradient id="haze"><stop offset="0" stop-color="#B6F22E" stop-opacity="0.55"/><stop offset="0.45" stop-color="#8FD32A" stop-opacity="0.22"/><stop offset="1" stop-color="#5E9E22" stop-opacity="0"/></radialGradient></defs>"##;
+    svg.0 += r##"<defs><radialGradient id="haze"><stop offset="0" stop-color="#B6F22E" stop-opacity="0.55"/><stop offset="0.45" stop-color="#8FD32A" stop-opacity="0.22"/><stop offset="1" stop-color="#5E9E22" stop-opacity="0"/></radialGradient></defs>"##;
     for (&square, &count) in &trails.visits {
         let (at, part) = (layout.centre(square), (count as f32).ln_1p() / brightest);
         let _ = write!(
-            svg,
+            svg.0,
             r##"<circle cx="{}" cy="{}" r="{:.1}" fill="url(#haze)" opacity="{:.3}"/>"##,
             at.x,
             at.y,
@@ -117,17 +111,13 @@ fn draw_glow(trails: &SeaTracks, layout: &SeaGridLayout, svg: &mut String) {
 }
 
 /// Draws a fine line for each blob; a stronger one, with a dark rim, for each fish.
-fn draw_tracks(trails: &SeaTracks, layout: &SeaGridLayout, chairs: &Chairs, svg: &mut String) {
+fn draw_tracks(trails: &SeaTracks, layout: &SeaGridLayout, chairs: &Chairs, svg: &mut SvgStrokes) {
     for track in trails.blobs.values() {
-        let path = path(track, layout);
-        let _ = write!(
-            svg,
-            r##"<path d="{path}" fill="none" stroke="#DFFF8A" stroke-width="1.7" stroke-opacity="0.28" stroke-linejoin="round" stroke-linecap="round"/>"##
-        );
+        svg.line(&path(track, layout), "#DFFF8A", 0.28, 1.7);
     }
     for (seat, track) in Seat::all(trails.fish.len()).zip(&trails.fish) {
-        let path = path(track, layout);
-        *svg += &poster::track(&path, chairs.mark(seat), [(11.0, 0.55), (5.0, 0.85)]);
+        svg.0 +=
+            &poster::track(&path(track, layout), chairs.mark(seat), [(11.0, 0.55), (5.0, 0.85)]);
     }
 }
 
@@ -136,47 +126,37 @@ fn path(track: &[SeaPosition], layout: &SeaGridLayout) -> String {
     let mut path = String::new();
     let mut before: Option<Vec2> = None;
     let width = layout.rect().width();
-    for &position in track {
-        let at = layout.at(position);
-        let far = before.is_some_and(|before| (at.x - before.x).abs() > width / 2.0);
-        match before {
-            Some(before) if far => {
-                let side = width * (at.x - before.x).signum();
-                let _ = write!(
-                    path,
-                    "L{:.1} {:.1}M{:.1} {:.1}L{:.1} {:.1}",
-                    at.x - side,
-                    at.y,
-                    before.x + side,
-                    before.y,
-                    at.x,
-                    at.y
-                );
-            }
-            Some(_) => {
-                let _ = write!(path, "L{:.1} {:.1}", at.x, at.y);
-            }
-            None => {
-                let _ = write!(path, "M{:.1} {:.1}", at.x, at.y);
-            }
+    for at in track.iter().map(|&position| layout.at(position)) {
+        let mut add = |sign: char, Vec2 { x, y }| write!(path, "{sign}{x:.1} {y:.1}");
+        let across = before.map_or(0.0, |before| at.x - before.x);
+        if let Some(before) = before.filter(|_| across.abs() > width / 2.0) {
+            let side = Vec2::new(width * across.signum(), 0.0);
+            let _ = add('L', at - side).and_then(|()| add('M', before + side));
         }
+        let _ = add(if before.is_some() { 'L' } else { 'M' }, at);
         before = Some(at);
     }
     path
 }
 
 /// Draws all that is left on the board.
-fn draw_remaining_pieces(sea: &SeaView, layout: &SeaGridLayout, chairs: &Chairs, svg: &mut String) {
+fn draw_remaining_pieces(
+    sea: &SeaView,
+    layout: &SeaGridLayout,
+    chairs: &Chairs,
+    svg: &mut SvgStrokes,
+) {
+    let mut draw =
+        |name, mark, at, squares| svg.0 += &nested(name, mark, at, layout.cell * squares);
     for industry in &sea.industries {
         let drawing = industries::industry_drawing(industry.grade);
-        *svg += &nested(drawing, None, layout.centre(industry.square), layout.cell * 1.15);
+        draw(drawing, None, layout.centre(industry.square), 1.15);
     }
     for blob in &sea.pollution {
-        *svg += &nested("pollution", None, layout.at(blob.at), layout.cell * 0.5);
+        draw("pollution", None, layout.at(blob.at), 0.5);
     }
     for fisherman in &sea.fishermen {
-        let at = layout.centre(fisherman.square);
-        *svg += &nested("fisherman_settled", None, at, layout.cell * 0.95);
+        draw("fisherman_settled", None, layout.centre(fisherman.square), 0.95);
     }
     for fish in sea.fish.iter().filter(|fish| !fish.quit) {
         let Some(at) = fish.at.map(|at| layout.at(at)) else { continue };
@@ -185,8 +165,7 @@ fn draw_remaining_pieces(sea: &SeaView, layout: &SeaGridLayout, chairs: &Chairs,
         for x in [at.x - width, at.x, at.x + width] {
             let seen = (-layout.cell * 1.2..width + layout.cell * 1.2).contains(&x);
             if seen {
-                let mark = Some(chairs.mark(fish.seat));
-                *svg += &nested("fish", mark, Vec2::new(x, at.y), layout.cell * 2.4);
+                draw("fish", Some(chairs.mark(fish.seat)), Vec2::new(x, at.y), 2.4);
             }
         }
     }

@@ -5,8 +5,8 @@ use crate::level::{Level, SIGNS, too_large};
 use crate::level_file::LevelFile;
 use crate::position::geometry::LONGEST_SIDE;
 use shoal_contract::levels::drawing::{
-    self, BoardMirror, EditableMap, StrokeSettings, ToolMovement, WholeBoardChange, fit_map, flip,
-    put_sign,
+    BoardMirror, EditableMap, PaintableTerrain, StrokeSettings, ToolMovement, WholeBoardChange,
+    fit_map, flip, put_sign,
 };
 use shoal_contract::levels::grid::{Cell, CellShape};
 use std::convert::Infallible;
@@ -23,36 +23,16 @@ pub enum IcePaint {
     Fish(u8),
 }
 
-impl drawing::PaintableTerrain for IcePaint {
-    const ALL: &'static [Self] = &[
-        IcePaint::Hole,
-        IcePaint::Drawn,
-        IcePaint::Fish(1),
-        IcePaint::Fish(2),
-        IcePaint::Fish(3),
-        IcePaint::Fish(4),
-        IcePaint::Fish(5),
+impl PaintableTerrain for IcePaint {
+    const ALL: &'static [(Self, char, &'static str)] = &[
+        (IcePaint::Hole, '.', "hole"),
+        (IcePaint::Drawn, '?', "random fish"),
+        (IcePaint::Fish(1), '1', "1 fish"),
+        (IcePaint::Fish(2), '2', "2 fish"),
+        (IcePaint::Fish(3), '3', "3 fish"),
+        (IcePaint::Fish(4), '4', "4 fish"),
+        (IcePaint::Fish(5), '5', "5 fish"),
     ];
-
-    fn sign(self) -> char {
-        match self {
-            IcePaint::Hole => '.',
-            IcePaint::Drawn => '?',
-            IcePaint::Fish(fish) => char::from(b'0' + fish.clamp(1, 5)),
-        }
-    }
-
-    fn word(self) -> &'static str {
-        match self {
-            IcePaint::Hole => "hole",
-            IcePaint::Drawn => "random fish",
-            IcePaint::Fish(1) => "1 fish",
-            IcePaint::Fish(2) => "2 fish",
-            IcePaint::Fish(3) => "3 fish",
-            IcePaint::Fish(4) => "4 fish",
-            IcePaint::Fish(_) => "5 fish",
-        }
-    }
 }
 
 /// A board that is being drawn.
@@ -62,7 +42,7 @@ pub struct IceCanvas(LevelFile);
 impl IceCanvas {
     /// A board that is nothing but this, at most 25 spots a side.
     pub fn full(columns: u16, rows: u16, ground: IcePaint) -> Self {
-        let row = drawing::PaintableTerrain::sign(ground).to_string().repeat(columns.into());
+        let row = ground.sign().to_string().repeat(columns.into());
         let level = Level { name: "New ice".into(), ice: vec![row; rows.into()] };
         Self::of_file(level.into())
     }
@@ -137,7 +117,7 @@ impl EditableMap for IceCanvas {
     }
 
     fn paint(&mut self, at: Cell, ground: IcePaint) {
-        put_sign(&mut self.0.level.ice, at, drawing::PaintableTerrain::sign(ground));
+        put_sign(&mut self.0.level.ice, at, ground.sign());
     }
 
     fn erase(&mut self, at: Cell) {

@@ -50,7 +50,7 @@ fn any_canvas(generator: &mut RandomGenerator) -> IceCanvas {
     let holes = generator.below(4);
     for at in canvas.places() {
         if generator.below(4) >= holes {
-            let ground = IcePaint::ALL[1 + generator.below(6) as usize];
+            let ground = IcePaint::ALL[1 + generator.below(6) as usize].0;
             canvas.paint(at, ground);
         }
     }
@@ -64,7 +64,7 @@ fn any_spot(canvas: &IceCanvas, generator: &mut RandomGenerator) -> Cell {
 
 /// Draws something, anywhere.
 fn scribble(editor: &mut Editor, generator: &mut RandomGenerator) {
-    let ground = IcePaint::ALL[generator.below(7) as usize];
+    let ground = IcePaint::ALL[generator.below(7) as usize].0;
     editor.hand.tool =
         if generator.chance(70) { DrawingTool::Paint(ground) } else { DrawingTool::Fill(ground) };
     editor.hand.brush = 1 + generator.below(3) as u16;
@@ -198,7 +198,7 @@ fn with_a_mirror_every_stroke_is_drawn_on_both_sides() {
         let mut editor = Editor::of(first.file().clone());
         editor.hand.mirror = Some(mirror);
         editor.hand.brush = 1 + generator.below(3) as u16;
-        let ground = IcePaint::ALL[generator.below(7) as usize];
+        let ground = IcePaint::ALL[generator.below(7) as usize].0;
         let fills = generator.chance(50);
         editor.hand.tool =
             if fills { DrawingTool::Fill(ground) } else { DrawingTool::Paint(ground) };

@@ -60,10 +60,10 @@ fn keys(ui: &egui::Ui) -> (bool, bool) {
 
 /// Shows all tools for the hand: ground to paint and to fill with, then the game's own.
 fn show_palette<V: EditableBoard>(ui: &mut egui::Ui, held: &mut ToolOf<V>) {
-    let grounds = GroundOf::<V>::ALL.iter().map(|&ground| {
+    let grounds = GroundOf::<V>::ALL.iter().map(|&(ground, _, word)| {
         let colour = Some(V::colour_of(ground));
         vec![
-            (DrawingTool::Paint(ground), ground.word(), colour),
+            (DrawingTool::Paint(ground), word, colour),
             (DrawingTool::Fill(ground), "fill", colour),
         ]
     });

@@ -48,7 +48,7 @@ pub use number_plate::NumberPlate;
 pub use outline::outline;
 pub use pack_overlay::{PackCard, PackOverlayPart, pack_places};
 pub use packing::positions_in_box;
-pub use pieces::{BoardPiece, BoardPieces, PieceLettering, PiecePose, PieceSpawner};
+pub use pieces::{BoardPiece, BoardPieces, PieceLettering, PiecePose, PieceShadow, PieceSpawner};
 pub use seat_directions::SeatDirections;
 pub use squares::SquareBoardLayout;
 pub use stable_positions::StablePositions;

@@ -10,9 +10,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// Offset of a piece's shadow, relative to the piece's height: the light comes from the upper left of the picture.
-const SHADOW_ASIDE: Vec2 = Vec2::new(0.07, 0.1);
-
 /// A piece: the parent of its shadow, its body and its letter.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardPiece {
@@ -29,6 +26,20 @@ pub struct PieceBody(BoardPiece);
 /// The letter of a piece.
 #[derive(Component)]
 pub struct PieceLetter(Seat);
+
+/// The shadow of a piece, relative to the piece's height. The light comes from the upper left of the picture.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PieceShadow {
+    /// Its size.
+    pub size: f32,
+    /// Its offset from the middle of its piece: the larger, the higher the piece is above its ground.
+    pub aside: Vec2,
+}
+
+impl PieceShadow {
+    /// The shadow of a piece that stands on the board.
+    pub const STANDING: Self = Self { size: 1.0, aside: Vec2::new(0.07, 0.1) };
+}
 
 /// The size and place of the letter of a piece.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -93,6 +104,7 @@ impl PieceSpawner<'_, '_> {
         wanted: &[BoardPiece],
         kind: &str,
         size: Vec2,
+        shadow_look: PieceShadow,
         lettering: &PieceLettering,
         body: impl Fn(TableEdge, Sprite) -> (Sprite, f32),
     ) {
@@ -100,7 +112,8 @@ impl PieceSpawner<'_, '_> {
             let mark = self.places.chairs.mark(piece.seat);
             let image = self.assets.of_seat(kind, mark, size.x);
             let (body, rotation) = body(self.places.facing(piece.seat), picture(image, size));
-            let shadow = shadow(&mut self.assets, Vec2::splat(size.y), size.y * SHADOW_ASIDE);
+            let PieceShadow { size: shade, aside } = shadow_look;
+            let shadow = shadow(&mut self.assets, Vec2::splat(size.y * shade), size.y * aside);
             let whole = self.spawn(piece, body, rotation, lettering);
             self.commands.entity(whole).with_child(shadow);
         }

@@ -4,7 +4,8 @@ mod play;
 
 use play::{Played, play};
 use shoal_contract::levels::FiledLevel as _;
-use shoal_fish_and_men::editor::findings::findings;
+use shoal_contract::levels::drawing::EditableMap as _;
+use shoal_fish_and_men::editor::canvas::SeaCanvas;
 use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::rules::board::level::file::LevelFile;
@@ -48,7 +49,7 @@ fn every_board_says_why_it_is_there_and_for_how_many() {
 #[test]
 fn there_is_nothing_to_be_found_on_any_board() {
     for (name, file) in boards() {
-        assert_eq!(findings(&file), [], "{name}");
+        assert_eq!(SeaCanvas::of_file(file.clone()).findings(), [], "{name}");
         let board = SeaBoard::new(&file.level, true);
         for site in &file.level.industries {
             assert_eq!(board.terrain(site.at), Terrain::Land, "{name}: {}", site.name);

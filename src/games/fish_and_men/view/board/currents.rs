@@ -18,7 +18,8 @@ pub struct CurrentChevron {
     middle: Vec2,
     step: Vec2,
     turn: Quat,
-    /// Its phase, 0 to 1, apart from its neighbours' so that a stream does not blink as one.
+    /// Its phase, 0 to 1: a chevron that leaves a square enters the next one at the same moment, and a stream does not
+    /// blink as one.
     phase: f32,
 }
 
@@ -31,27 +32,20 @@ pub fn spawn(
     assets: &mut DrawingAssets,
 ) {
     let size = layout.cell * 0.62;
-    let image = assets.get("chevron", size);
+    let sprite = picture(assets.get("chevron", size), Vec2::splat(size));
     for square in board.squares() {
         let Some(heading) = board.current(square) else { continue };
-        let sprite = picture(image.clone(), Vec2::splat(size));
-        let (step, middle) = (layout.step(heading), layout.centre(square));
-        let turn = Quat::from_rotation_z(angle(heading));
-        let phase = phase_of(square.row, square.column, heading);
-        commands.spawn((
-            Name::new("Current"),
-            sprite,
-            CurrentChevron { middle, step, turn, phase },
-            board_transform(middle, 1.0).with_rotation(turn),
-            ChildOf(parent),
-        ));
+        let (south, east) = heading.delta();
+        let along = south * i32::from(square.row) + east * i32::from(square.column);
+        let chevron = CurrentChevron {
+            middle: layout.centre(square),
+            step: layout.step(heading),
+            turn: Quat::from_rotation_z(angle(heading)),
+            phase: (along as f32 * 0.5).rem_euclid(1.0),
+        };
+        let place = board_transform(chevron.middle, 1.0).with_rotation(chevron.turn);
+        commands.spawn((Name::new("Current"), sprite.clone(), chevron, place, ChildOf(parent)));
     }
-}
-
-/// The phase of a square's chevron, 0 to 1: a chevron that leaves a square enters the next one at the same moment.
-fn phase_of(row: u16, column: u16, heading: CompassHeading) -> f32 {
-    let (south, east) = heading.delta();
-    ((south * i32::from(row) + east * i32::from(column)) as f32 * 0.5).rem_euclid(1.0)
 }
 
 /// Moves the chevrons along; they fade in and out at the borders of their squares. It writes what

@@ -4,11 +4,12 @@
 use super::relief;
 use super::sea_grid_layout::GHOST_COLUMNS;
 use crate::prelude::*;
+use shoal_contract::levels::drawing::sign_at;
 use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
 use std::fmt::Write as _;
 
-/// A corner of a square, in twentieths of a square, columns first.
+/// A corner of a square: its column and its row.
 type Corner = (i32, i32);
 
 /// Sides of a square, in the units of the drawing.
@@ -17,50 +18,56 @@ pub(super) const UNITS: i32 = 20;
 /// The open sea.
 const SEA: &str = "<rect width=\"100%\" height=\"100%\" fill=\"url(#deep)\"/>\n";
 
+/// The steps along the sides of a square, clockwise from its upper side.
+const SIDES: [Corner; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+
 /// The chart as an SVG, `layout.size()` units large.
 pub fn draw(level: &Level, board: &SeaBoard, layout: &SeaGridLayout) -> String {
     let size = layout.size();
     let land = outline(board, |terrain| matches!(terrain, Terrain::Land | Terrain::River), 7);
     let ice = outline(board, |terrain| terrain == Terrain::Ice, 4);
-    let scale = layout.cell / UNITS as f32;
-    let mut svg = format!(
+    let coasts = format!("{land}{ice}");
+    let shallows = [
+        ("#12406B", 0.30, 76.0),
+        ("#17507F", 0.35, 52.0),
+        ("#1F6593", 0.38, 30.0),
+        ("#2F7FA8", 0.35, 14.0),
+    ];
+    format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{0}" height="{1}">
 <defs><radialGradient id="deep" cx="50%" cy="50%" r="65%"><stop offset="0" stop-color="#0C2E50"/><stop offset="1" stop-color="#082140"/></radialGradient>
 <linearGradient id="frost" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#DCEBF2"/><stop offset="1" stop-color="#A9C3D2"/></linearGradient>
 <clipPath id="land"><path d="{land}"/></clipPath><clipPath id="ice"><path d="{ice}"/></clipPath></defs>
 {SEA}<g transform="scale({scale}) translate({shift} 0)">
-"##,
-        size.x,
-        size.y,
-        shift = i32::from(GHOST_COLUMNS) * UNITS,
-    );
-    for (width, colour, opacity) in
-        [(76, "#12406B", 0.30), (52, "#17507F", 0.35), (30, "#1F6593", 0.38), (14, "#2F7FA8", 0.35)]
-    {
-        let _ = writeln!(
-            svg,
-            r##"<path d="{land}{ice}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}" stroke-linejoin="round"/>"##
-        );
-    }
-    svg.push_str(&grid(board));
-    let _ = writeln!(
-        svg,
-        r##"{surf}<path d="{ice}" fill="url(#frost)"/>
-<g clip-path="url(#ice)">{drifts}</g>
-<path d="{ice}" fill="none" stroke="#F2F8FB" stroke-width="2" stroke-linejoin="round"/>
+{shallows}{grid}{surf}
+<path d="{ice}" fill="url(#frost)"/>
+<g clip-path="url(#ice)">{drifts}{floes}</g>{rim}
 <path d="{land}" fill="#071B31" fill-opacity="0.4" transform="translate(3 4)"/>
 <path d="{land}" fill="#2F4A34"/>
 <g clip-path="url(#land)">{relief}{sand}</g>
-<path d="{land}" fill="none" stroke="#071B31" stroke-width="5.5" stroke-opacity="0.55" stroke-linejoin="round"/>
-<path d="{land}" fill="none" stroke="#8FB08A" stroke-width="2.3" stroke-linejoin="round"/>
-{rivers}</g></svg>"##,
-        surf = relief::surf(&format!("{land}{ice}")),
-        drifts = relief::ice(board, &ice),
+{coast}{rivers}</g></svg>"##,
+        size.x,
+        size.y,
+        scale = layout.cell / UNITS as f32,
+        shift = i32::from(GHOST_COLUMNS) * UNITS,
+        shallows = lines(&coasts, &shallows),
+        grid = lines(&grid(board), &[("#8FC3E8", 0.13, 0.6)]),
+        surf = relief::surf(&coasts),
+        drifts = relief::ice(board),
+        floes = lines(&ice, &[("#A9C3D2", 0.45, 15.0), ("#8DB0C4", 0.6, 6.0)]),
+        rim = lines(&ice, &[("#F2F8FB", 1.0, 2.0)]),
         relief = relief::land(board),
-        sand = relief::sand(&land),
+        sand = lines(&land, &[("#4B6B48", 0.5, 13.0), ("#8FB08A", 0.35, 6.5)]),
+        coast = lines(&land, &[("#071B31", 0.55, 5.5), ("#8FB08A", 1.0, 2.3)]),
         rivers = rivers(level, board),
-    );
-    svg
+    )
+}
+
+/// Lines along one path, one on the other: the colour, opacity and width of each.
+pub(super) fn lines(path: &str, all: &[(&str, f32, f32)]) -> String {
+    let mut lines = SvgStrokes::default();
+    all.iter().for_each(|(colour, opacity, width)| lines.line(path, colour, *opacity, *width));
+    lines.0
 }
 
 /// The chart as an SVG over water that something else draws.
@@ -92,129 +99,93 @@ pub(super) fn columns(board: &SeaBoard) -> std::ops::Range<i32> {
 /// most `wander` twentieths, so that coasts look drawn and not counted.
 fn outline(board: &SeaBoard, inside: impl Fn(Terrain) -> bool, wander: i32) -> String {
     let seen = columns(board);
-    let holds = |row: i32, column: i32| {
+    let holds = |(column, row): Corner| {
         seen.contains(&column) && terrain(board, row, column).is_some_and(&inside)
     };
-    // Each border of a square that is inside, with the inside on its right.
-    let mut borders: BTreeMap<Corner, Vec<Corner>> = BTreeMap::new();
-    let mut border = |from: Corner, to: Corner| borders.entry(from).or_default().push(to);
+    let step = |at: Corner, side: usize| (at.0 + SIDES[side].0, at.1 + SIDES[side].1);
+    // Each border of a square that is inside, clockwise: where it begins, and the side it is.
+    let mut borders: BTreeSet<(Corner, usize)> = BTreeSet::new();
     for row in 0..i32::from(board.height()) {
-        for column in seen.clone().filter(|&column| holds(row, column)) {
-            let (left, top, right, bottom) = (column, row, column + 1, row + 1);
-            if !holds(row - 1, column) {
-                border((left, top), (right, top));
-            }
-            if !holds(row, column + 1) {
-                border((right, top), (right, bottom));
-            }
-            if !holds(row + 1, column) {
-                border((right, bottom), (left, bottom));
-            }
-            if !holds(row, column - 1) {
-                border((left, bottom), (left, top));
+        for square in seen.clone().map(|column| (column, row)).filter(|&square| holds(square)) {
+            let mut corner = square;
+            for side in 0..4 {
+                if !holds(step(square, (side + 3) % 4)) {
+                    borders.insert((corner, side));
+                }
+                corner = step(corner, side);
             }
         }
     }
-    let width = i32::from(board.width());
-    let height = i32::from(board.height());
-    let place = |(x, y): Corner| {
-        // Both sides of the joined edge wander alike; what ends with the board goes on beyond the picture.
-        let hash = (x.rem_euclid(width) as u32).wrapping_mul(0x9E37_79B9)
-            ^ (y as u32).wrapping_mul(0x85EB_CA6B);
-        let hash = (hash ^ (hash >> 15)).wrapping_mul(0x2C1B_3C6D);
-        let off = |bits: u32| (bits % (2 * wander as u32 + 1)) as i32 - wander;
-        let south = match y {
-            0 => -UNITS,
-            _ if y == height => UNITS,
-            _ => off(hash >> 20),
-        };
-        (x * UNITS + off(hash >> 8 & 0xfff), y * UNITS + south)
-    };
     let mut path = String::new();
-    while let Some(start) = borders.keys().next().copied() {
+    while let Some((start, mut side)) = borders.pop_first() {
         let mut corners = vec![start];
-        let mut at = start;
-        while let Some(next) = take_next(&mut borders, at, corners.iter().rev().nth(1).copied()) {
-            if next == start {
+        let mut at = step(start, side);
+        while at != start {
+            corners.push(at);
+            // Where two squares touch by a corner only, it turns right, so that both keep their own outline.
+            let next = [1, 0, 3].map(|turn| (side + turn) % 4);
+            let Some(next) = next.into_iter().find(|&next| borders.remove(&(at, next))) else {
                 break;
-            }
-            corners.push(next);
-            at = next;
+            };
+            (at, side) = (step(at, next), next);
         }
-        write_round(&mut path, &corners.into_iter().map(place).collect::<Vec<_>>());
+        let corners = corners.into_iter().map(|corner| wandered(board, corner, wander));
+        write_round(&mut path, &corners.collect::<Vec<_>>());
     }
     path
 }
 
-/// Takes the border that goes on from `at`; where two squares touch by a corner only, the one that
-/// turns right, so that both keep their own outline.
-fn take_next(
-    borders: &mut BTreeMap<Corner, Vec<Corner>>,
-    at: Corner,
-    before: Option<Corner>,
-) -> Option<Corner> {
-    let ways = borders.get_mut(&at)?;
-    let turn = |to: &Corner| {
-        before.map_or(0, |before| {
-            let (ax, ay) = (at.0 - before.0, at.1 - before.1);
-            let (bx, by) = (to.0 - at.0, to.1 - at.1);
-            -(ax * by - ay * bx)
-        })
+/// The place of a corner in the drawing, moved by at most `wander`. Both sides of the joined edge wander alike; what
+/// ends with the board goes on beyond the picture.
+fn wandered(board: &SeaBoard, (x, y): Corner, wander: i32) -> Vec2 {
+    let (width, height) = (i32::from(board.width()), i32::from(board.height()));
+    let hash = (x.rem_euclid(width) as u32).wrapping_mul(0x9E37_79B9)
+        ^ (y as u32).wrapping_mul(0x85EB_CA6B);
+    let hash = (hash ^ (hash >> 15)).wrapping_mul(0x2C1B_3C6D);
+    let off = |bits: u32| (bits % (2 * wander as u32 + 1)) as i32 - wander;
+    let south = match y {
+        0 => -UNITS,
+        _ if y == height => UNITS,
+        _ => off(hash >> 20),
     };
-    let index = (0..ways.len()).min_by_key(|&index| turn(&ways[index]))?;
-    let next = ways.swap_remove(index);
-    if ways.is_empty() {
-        borders.remove(&at);
-    }
-    Some(next)
+    IVec2::new(x * UNITS + off(hash >> 8 & 0xfff), y * UNITS + south).as_vec2()
 }
 
-/// Writes a closed line through the middles of the borders, rounded at the corners.
-fn write_round(path: &mut String, corners: &[Corner]) {
-    let middle = |index: usize| {
-        let (a, b) = (corners[index % corners.len()], corners[(index + 1) % corners.len()]);
-        (f64::from(a.0 + b.0) / 2.0, f64::from(a.1 + b.1) / 2.0)
-    };
-    let (x, y) = middle(0);
-    let _ = write!(path, "M{x} {y}");
+/// Writes a closed line through the middles of the lines between corners, rounded at the corners.
+pub(super) fn write_round(path: &mut String, corners: &[Vec2]) {
+    let corner = |index: usize| corners[index % corners.len()];
+    let middle = |index: usize| (corner(index) + corner(index + 1)) / 2.0;
+    let start = middle(0);
+    let _ = write!(path, "M{:.1} {:.1}", start.x, start.y);
     for index in 1..=corners.len() {
-        let (corner, (x, y)) = (corners[index % corners.len()], middle(index));
-        let _ = write!(path, "Q{} {} {x} {y}", corner.0, corner.1);
+        let (by, to) = (corner(index), middle(index));
+        let _ = write!(path, "Q{:.1} {:.1} {:.1} {:.1}", by.x, by.y, to.x, to.y);
     }
     path.push('Z');
 }
 
-/// A quiet grid on the sea, by which steps can be counted.
+/// The path of a quiet grid on the sea, by which steps can be counted.
 fn grid(board: &SeaBoard) -> String {
-    let mut lines = String::new();
+    let mut path = String::new();
     let seen = columns(board);
     let (left, right) = (seen.start * UNITS, seen.end * UNITS);
     let bottom = i32::from(board.height()) * UNITS;
     for row in 1..i32::from(board.height()) {
-        let _ = write!(lines, "M{left} {0}H{right}", row * UNITS);
+        let _ = write!(path, "M{left} {0}H{right}", row * UNITS);
     }
     for column in seen {
-        let _ = write!(lines, "M{0} 0V{bottom}", column * UNITS);
+        let _ = write!(path, "M{0} 0V{bottom}", column * UNITS);
     }
-    format!(
-        r##"<path d="{lines}" fill="none" stroke="#8FC3E8" stroke-width="0.6" stroke-opacity="0.13"/>"##
-    )
+    path
 }
 
 /// Rivers as thin strokes: through the squares of their upper parts to the mouth, and out to sea.
 fn rivers(level: &Level, board: &SeaBoard) -> String {
-    let wet = |square: Square| {
-        let sign = level.terrain.get(usize::from(square.row)).map(String::as_bytes);
-        sign.and_then(|signs| signs.get(usize::from(square.column)).copied())
-            .is_some_and(|sign| sign == b'r' || sign == b'~')
-    };
-    let middle = |square: Square| {
-        let half = UNITS / 2;
-        (i32::from(square.column) * UNITS + half, i32::from(square.row) * UNITS + half)
-    };
+    let wet = |square: Square| matches!(sign_at(&level.terrain, square), Some('r' | '~'));
+    let middle = |at: u16| i32::from(at) * UNITS + UNITS / 2;
     let (mut upper, mut mouths) = (String::new(), String::new());
     for square in board.squares().filter(|&square| wet(square)) {
-        let (x, y) = middle(square);
+        let (x, y) = (middle(square.column), middle(square.row));
         let is_mouth = board.river_at(square).is_some();
         let goes_on = |heading: CompassHeading| {
             let beside = board.beside(square, heading);
@@ -244,10 +215,10 @@ fn rivers(level: &Level, board: &SeaBoard) -> String {
             _ => ways.iter().try_for_each(|(to_x, to_y)| write!(upper, "M{x} {y}L{to_x} {to_y}")),
         };
     }
-    format!(
-        r##"<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="{mouths}" stroke="#2E7FB0" stroke-width="6"/>
-<path d="{upper}" stroke="#2E7FB0" stroke-width="3.4"/><path d="{upper}{mouths}" stroke="#6FC0E8" stroke-width="1.3" stroke-opacity="0.8"/></g>"##
-    )
+    let deep = "#2E7FB0";
+    lines(&mouths, &[(deep, 1.0, 6.0)])
+        + &lines(&upper, &[(deep, 1.0, 3.4)])
+        + &lines(&(upper + &mouths), &[("#6FC0E8", 0.8, 1.3)])
 }
 
 #[cfg(test)]

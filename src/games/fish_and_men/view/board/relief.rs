@@ -1,8 +1,9 @@
-//! The relief of the sea chart: meadows, woods and ridges on land, sand and surf at coasts, and cracks and drifts on
-//! ice. All of it is quiet, since pieces stand on it, and the same on both sides of the joined edge. The light comes
-//! from the upper left.
+//! The relief of the sea chart: meadows, woods and ridges on land, surf at coasts, and cracks and drifts on ice. All of
+//! it is quiet, since pieces stand on it, and the same on both sides of the joined edge. The light comes from the upper
+//! left.
 
-use super::map::{UNITS, columns, terrain};
+use super::map::{UNITS, columns, lines, terrain, write_round};
+use bevy::math::Vec2;
 use shoal_fish_and_men::rules::board::SeaBoard;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
 use std::f32::consts::TAU;
@@ -36,10 +37,10 @@ impl ReliefSquare {
     }
 
     /// A point of the square or near it, in twentieths of a square.
-    fn point(&self, index: u32) -> (f32, f32) {
-        let unit = UNITS as f32;
-        let along = |from: i32, chance: f32| unit * (from as f32 + 0.1 + 0.8 * chance);
-        (along(self.column, self.chance(2 * index)), along(self.row, self.chance(2 * index + 1)))
+    fn point(&self, index: u32) -> Vec2 {
+        let along = |from: i32, chance: f32| UNITS as f32 * (from as f32 + 0.1 + 0.8 * chance);
+        let (right, down) = (self.chance(2 * index), self.chance(2 * index + 1));
+        Vec2::new(along(self.column, right), along(self.row, down))
     }
 }
 
@@ -66,14 +67,14 @@ pub(super) fn land(board: &SeaBoard) -> String {
     let [mut slopes, mut lit, mut trees] = [const { String::new() }; 3];
     for ground in grounds(board, |terrain| terrain == Terrain::Land) {
         let blotch = if ground.height > 0.45 { &mut meadows } else { &mut woods };
-        write_blotch(blotch, &ground, 1.0, 0.75, 11.0 + 9.0 * ground.chance(9));
+        write_blotch(blotch, &ground, Vec2::new(1.0, 0.75), 11.0 + 9.0 * ground.chance(9));
         if ground.height > 0.62 {
             for index in 1..=2 {
                 write_ridge(&mut slopes, &mut lit, &ground, index);
             }
         } else if ground.height < 0.34 {
             for index in 1..=3 {
-                let (x, y) = ground.point(index);
+                let Vec2 { x, y } = ground.point(index);
                 let _ = write!(trees, "M{x:.1} {y:.1}v-3.2M{:.1} {:.1}v-2.4", x + 2.6, y + 1.0);
             }
         }
@@ -83,54 +84,34 @@ pub(super) fn land(board: &SeaBoard) -> String {
         r##"<path d="{meadows}" fill="#3B5A3D" fill-opacity="0.55"/><path d="{woods}" fill="#27402D" fill-opacity="0.6"/>
 <linearGradient id="climate" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{high}"><stop offset="0" stop-color="#8B9C8D" stop-opacity="0.5"/><stop offset="0.2" stop-color="#56684F" stop-opacity="0"/><stop offset="0.36" stop-color="#8A7440" stop-opacity="0.42"/><stop offset="0.46" stop-color="#3B5A3D" stop-opacity="0"/><stop offset="0.55" stop-color="#3B5A3D" stop-opacity="0"/><stop offset="0.65" stop-color="#8A7440" stop-opacity="0.38"/><stop offset="0.78" stop-color="#56684F" stop-opacity="0"/><stop offset="1" stop-color="#8B9C8D" stop-opacity="0.5"/></linearGradient>
 <rect x="-{wide}" width="{}" height="{high}" fill="url(#climate)"/>
-<path d="{trees}" fill="none" stroke="#4B6B48" stroke-width="1.7" stroke-linecap="round" stroke-opacity="0.75"/>
-<path d="{slopes}" fill="#27402D" fill-opacity="0.85"/><path d="{lit}" fill="#5B7A55" fill-opacity="0.9"/>"##,
+{trees}<path d="{slopes}" fill="#27402D" fill-opacity="0.85"/><path d="{lit}" fill="#5B7A55" fill-opacity="0.9"/>"##,
         3 * size.0,
+        trees = lines(&trees, &[("#4B6B48", 0.75, 1.7)]),
         wide = size.0,
         high = size.1,
     )
 }
 
-/// Writes an uneven spot with round corners, `wide` radii wide and `high` radii high to each side of its middle.
-fn write_blotch(path: &mut String, ground: &ReliefSquare, wide: f32, high: f32, radius: f32) {
+/// Writes an uneven spot with round corners, which reaches this many radii to each side of its middle.
+fn write_blotch(path: &mut String, ground: &ReliefSquare, reach: Vec2, radius: f32) {
     const CORNERS: u16 = 7;
-    let (x, y) = ground.point(0);
     let corner = |index: u16| {
-        let index = index % CORNERS;
-        let angle = TAU * f32::from(index) / f32::from(CORNERS);
         let far = radius * (0.6 + 0.7 * ground.chance(20 + u32::from(index)));
-        (x + wide * far * angle.cos(), y + high * far * angle.sin())
+        let angle = TAU * f32::from(index) / f32::from(CORNERS);
+        ground.point(0) + reach * far * Vec2::new(angle.cos(), angle.sin())
     };
-    let middle = |index: u16| {
-        let ((ax, ay), (bx, by)) = (corner(index), corner(index + 1));
-        ((ax + bx) / 2.0, (ay + by) / 2.0)
-    };
-    let (x, y) = middle(0);
-    let _ = write!(path, "M{x:.1} {y:.1}");
-    for index in 1..=CORNERS {
-        let ((x, y), (to_x, to_y)) = (corner(index), middle(index));
-        let _ = write!(path, "Q{x:.1} {y:.1} {to_x:.1} {to_y:.1}");
-    }
-    path.push('Z');
+    write_round(path, &(0..CORNERS).map(corner).collect::<Vec<_>>());
 }
 
 /// Writes a ridge: a dark slope, and a lit one beside it.
 fn write_ridge(slopes: &mut String, lit: &mut String, ground: &ReliefSquare, index: u32) {
-    let (x, y) = ground.point(index);
+    let Vec2 { x, y } = ground.point(index);
     let high = 4.0 + 5.0 * ground.chance(40 + index) * ground.height;
     let wide = 0.9 * high;
     let (foot, bend) = (y + high / 2.0, high * (0.2 + 0.2 * ground.chance(50 + index)));
     let top = y - high / 2.0;
     let _ = write!(slopes, "M{x:.1} {top:.1}l{bend:.1} {high:.1}L{:.1} {foot:.1}Z", x + wide);
     let _ = write!(lit, "M{x:.1} {top:.1}l{bend:.1} {high:.1}L{:.1} {foot:.1}Z", x - wide);
-}
-
-/// Sand along a coast, to be cut off at it.
-pub(super) fn sand(coast: &str) -> String {
-    format!(
-        r##"<path d="{coast}" fill="none" stroke="#4B6B48" stroke-width="13" stroke-opacity="0.5" stroke-linejoin="round"/>
-<path d="{coast}" fill="none" stroke="#8FB08A" stroke-width="6.5" stroke-opacity="0.35" stroke-linejoin="round"/>"##
-    )
 }
 
 /// Surf before a coast: short strokes out to sea. Land lies over the half of them that is not at sea.
@@ -142,26 +123,24 @@ pub(super) fn surf(coast: &str) -> String {
 }
 
 /// Drifts of snow and cracks, over the plain colour of ice and cut off at its edge.
-pub(super) fn ice(board: &SeaBoard, edge: &str) -> String {
+pub(super) fn ice(board: &SeaBoard) -> String {
     let [mut drifts, mut cracks] = [const { String::new() }; 2];
     for ground in grounds(board, |terrain| terrain == Terrain::Ice) {
         if ground.chance(10) < 0.6 {
-            write_blotch(&mut drifts, &ground, 2.2, 0.4, 5.0 + 7.0 * ground.chance(9));
+            write_blotch(&mut drifts, &ground, Vec2::new(2.2, 0.4), 5.0 + 7.0 * ground.chance(9));
         }
         if ground.chance(11) < 0.3 {
-            let (x, y) = ground.point(1);
+            let Vec2 { x, y } = ground.point(1);
             let _ = write!(cracks, "M{x:.1} {y:.1}");
             for index in 1..=3 {
-                let off = |chance: f32, far: f32| far * (chance - 0.5);
-                let (right, down) = (ground.chance(60 + index), ground.chance(70 + index));
-                let _ = write!(cracks, "l{:.1} {:.1}", off(right, 9.0) + 6.0, off(down, 14.0));
+                let off = |index, far: f32| far * (ground.chance(index) - 0.5);
+                let (right, down) = (6.0 + off(60 + index, 9.0), off(70 + index, 14.0));
+                let _ = write!(cracks, "l{right:.1} {down:.1}");
             }
         }
     }
     format!(
-        r##"<path d="{drifts}" fill="#F3F9FC" fill-opacity="0.5"/><path d="{cracks}" fill="none" stroke="#8DB0C4" stroke-width="1.1" stroke-opacity="0.8" stroke-linejoin="round"/>
-<path d="{edge}" fill="none" stroke="#A9C3D2" stroke-width="15" stroke-opacity="0.45" stroke-linejoin="round"/>
-<path d="{edge}" fill="none" stroke="#8DB0C4" stroke-width="6" stroke-opacity="0.6" stroke-linejoin="round"/>"##
+        r##"<path d="{drifts}" fill="#F3F9FC" fill-opacity="0.5"/><path d="{cracks}" fill="none" stroke="#8DB0C4" stroke-width="1.1" stroke-opacity="0.8" stroke-linejoin="round"/>"##
     )
 }
 

@@ -32,13 +32,24 @@ pub struct SeaGridLayout {
 impl SeaGridLayout {
     /// Lays the board out as large as the trays leave room for, in the middle of the table.
     pub fn of(board: &SeaBoard, tabletop: &Tabletop, trays: TrayDepth) -> Self {
-        let (columns, rows) = (board.width(), board.height());
         let (low, high) = tabletop.board_room(trays);
-        let all = Vec2::new(f32::from(columns + 2 * GHOST_COLUMNS), f32::from(rows));
-        let cell = ((high - low) / all).min_element();
-        let cell = (cell * STEPS).floor() / STEPS;
-        let size = Vec2::new(f32::from(columns), f32::from(rows)) * cell;
-        Self { cell, corner: (low + high - size) / 2.0, columns, rows }
+        let fits = ((high - low) / Self::with_cells(board, 1.0).size()).min_element();
+        let cell = (fits * STEPS).floor() / STEPS;
+        let layout = Self::with_cells(board, cell);
+        Self { corner: (low + high - layout.rect().size()) / 2.0, ..layout }
+    }
+
+    /// The board with squares of this side, its upper left corner at (0, 0).
+    pub fn with_cells(board: &SeaBoard, cell: f32) -> Self {
+        Self { cell, corner: Vec2::ZERO, columns: board.width(), rows: board.height() }
+    }
+
+    /// The surface of the board, which cursors touch.
+    pub fn surface(&self) -> BoardSurface {
+        let &Self { cell, columns, rows, .. } = self;
+        let (ghost_columns, wraps) = (GHOST_COLUMNS, true);
+        let grid = BoardGrid::Square { columns, rows, cell, ghost_columns, wraps };
+        BoardSurface { grid, on: self.rect(), turned: TableEdge::South }
     }
 
     /// Scale of writing on squares, 0.8 to 2, and 1 on squares of the default size: more on large squares, and hardly
@@ -55,24 +66,21 @@ impl SeaGridLayout {
     /// A picture of the board and its ghost columns, with each square in this colour or left clear. Between
     /// squares a line stays clear, so that the grid is seen.
     pub fn painted(&self, colour: impl Fn(Square) -> Option<[u8; 4]>) -> Image {
-        let ghosts = usize::from(GHOST_COLUMNS);
-        let columns = usize::from(self.columns) + 2 * ghosts;
-        let width = columns * PIXELS;
-        let mut pixels = vec![0; width * usize::from(self.rows) * PIXELS * 4];
-        for row in 0..self.rows {
-            for column in 0..columns {
-                let over =
-                    (column + usize::from(self.columns) - ghosts) % usize::from(self.columns);
-                let Some(colour) = colour(Square::new(row, over as u16)) else { continue };
-                for y in 1..PIXELS - 1 {
-                    let row = usize::from(row) * PIXELS + y;
-                    let start = (row * width + column * PIXELS + 1) * 4;
-                    let line = &mut pixels[start..start + (PIXELS - 2) * 4];
-                    line.chunks_exact_mut(4).for_each(|pixel| pixel.copy_from_slice(&colour));
+        let grid = self.surface().grid;
+        let width = usize::from(self.columns + 2 * GHOST_COLUMNS) * PIXELS;
+        let height = usize::from(self.rows) * PIXELS;
+        let mut pixels = vec![[0; 4]; width * height];
+        for cell in grid.cells() {
+            let Some(colour) = colour(cell.into()) else { continue };
+            for slot in grid.slots_of(cell) {
+                let left = slot.x as usize * PIXELS + 1;
+                let top = usize::from(cell.row) * PIXELS + 1;
+                for y in top..top + PIXELS - 2 {
+                    pixels[y * width + left..][..PIXELS - 2].fill(colour);
                 }
             }
         }
-        let mut image = image_of(width as u32, u32::from(self.rows) * PIXELS as u32, pixels);
+        let mut image = image_of(width as u32, height as u32, pixels.into_flattened());
         image.sampler = ImageSampler::linear();
         image
     }
@@ -89,19 +97,15 @@ impl SeaGridLayout {
         self.corner + middle * self.cell
     }
 
-    /// The point of a position on the table, off the middle of its square as the rules have it (rules 2.3).
+    /// The point of a position on the table, off the middle of its square as the rules have it (rules 2.3), by at most
+    /// half a square each way.
     pub fn at(&self, position: SeaPosition) -> Vec2 {
-        self.centre(position.square()) + self.offset(position)
-    }
-
-    /// Distance of a position from the middle of its square, in table units, at most half a square each way.
-    fn offset(&self, position: SeaPosition) -> Vec2 {
         let (south, east) = position.offsets();
         let along = |steps: i32| {
             let exact = f64::from(steps) * std::f64::consts::FRAC_1_SQRT_2;
             (exact - exact.round()) as f32
         };
-        Vec2::new(along(east), along(south)) * self.cell
+        self.centre(position.square()) + Vec2::new(along(east), along(south)) * self.cell
     }
 
     /// One step of length 1 in a heading.

@@ -4,7 +4,8 @@ use crate::prelude::*;
 use bevy_egui::egui::{self, Color32, Rect, Stroke, StrokeKind, Vec2};
 use shoal_contract::levels::drawing::EditableMap as _;
 use shoal_fish_and_men::editor::canvas::{SeaCanvas, TerrainPaint};
-use shoal_fish_and_men::editor::palette::ColourMeaning;
+use shoal_fish_and_men::editor::palette::{SeaTool, colour_of, industry};
+use shoal_fish_and_men::editor::special::SeaEditorTool;
 use shoal_fish_and_men::rules::board::terrain::Terrain;
 use shoal_table::features::editor::{EditorCanvas, egui_colour, rgb};
 
@@ -13,19 +14,11 @@ pub(super) fn draw(painter: &egui::Painter, paper: &EditorCanvas, board: &SeaCan
     let fine = Stroke::new(0.5, Color32::from_rgba_unmultiplied(143, 195, 232, 40));
     for at in board.places() {
         let place = paper.rect(at);
-        match board.level().terrain_at(at) {
-            Terrain::Sea => _ = painter.rect_stroke(place, 0.0, fine, StrokeKind::Inside),
-            Terrain::Ice => {
-                _ = painter.rect_filled(
-                    place,
-                    0.0,
-                    colour(ColourMeaning::Ground(TerrainPaint::Ice)),
-                )
-            }
-            Terrain::Land | Terrain::River => {
-                painter.rect_filled(place, 0.0, colour(ColourMeaning::Ground(TerrainPaint::Land)));
-            }
-        }
+        match board.terrain(at) {
+            Some(TerrainPaint::Sea) => painter.rect_stroke(place, 0.0, fine, StrokeKind::Inside),
+            Some(TerrainPaint::Ice) => painter.rect_filled(place, 0.0, ground(TerrainPaint::Ice)),
+            _ => painter.rect_filled(place, 0.0, ground(TerrainPaint::Land)),
+        };
         if board.is_wet(at) {
             draw_river(painter, paper, board, at);
         }
@@ -39,8 +32,13 @@ pub(super) fn draw(painter: &egui::Painter, paper: &EditorCanvas, board: &SeaCan
     }
 }
 
-fn colour(meaning: ColourMeaning) -> Color32 {
-    rgb(meaning.colour())
+/// The colour of what a tool draws.
+fn colour(tool: SeaTool) -> Color32 {
+    rgb(colour_of(tool).unwrap_or_default())
+}
+
+fn ground(ground: TerrainPaint) -> Color32 {
+    colour(SeaTool::Paint(ground))
 }
 
 /// The square beside one, not across the joined edge.
@@ -52,7 +50,7 @@ fn beside(board: &SeaCanvas, at: Square, heading: CompassHeading) -> Option<Squa
 /// its mouth is.
 fn draw_river(painter: &egui::Painter, paper: &EditorCanvas, board: &SeaCanvas, at: Square) {
     let (middle, cell) = (paper.centre(at), paper.cell().x);
-    let water = colour(ColourMeaning::Ground(TerrainPaint::UpperRiver));
+    let water = ground(TerrainPaint::UpperRiver);
     let is_mouth = |at| board.level().terrain_at(at) == Terrain::River;
     for other in CompassHeading::ALL.into_iter().filter_map(|heading| beside(board, at, heading)) {
         let both_mouths = is_mouth(at) && is_mouth(other);
@@ -63,7 +61,7 @@ fn draw_river(painter: &egui::Painter, paper: &EditorCanvas, board: &SeaCanvas, 
     }
     painter.circle_filled(middle, cell * 0.16, water);
     if is_mouth(at) {
-        painter.circle_filled(middle, cell * 0.34, colour(ColourMeaning::Mouth));
+        painter.circle_filled(middle, cell * 0.34, colour(SeaTool::Special(SeaEditorTool::River)));
     }
 }
 
@@ -80,16 +78,17 @@ fn draw_chevron(painter: &egui::Painter, place: Rect, heading: CompassHeading) {
 
 fn draw_coasts(painter: &egui::Painter, paper: &EditorCanvas, board: &SeaCanvas) {
     let line = Stroke::new((paper.cell().x * 0.1).max(1.0), Color32::from_rgb(0xA9, 0xCC, 0xA2));
-    let is_sea = |at: Square| board.level().terrain_at(at) == Terrain::Sea;
     for at in board.places() {
         let place = paper.rect(at);
-        let parts =
-            |heading| beside(board, at, heading).is_some_and(|other| is_sea(other) != is_sea(at));
-        if parts(CompassHeading::E) {
-            painter.line_segment([place.right_top(), place.right_bottom()], line);
-        }
-        if parts(CompassHeading::S) {
-            painter.line_segment([place.left_bottom(), place.right_bottom()], line);
+        let sides = [
+            (CompassHeading::E, [place.right_top(), place.right_bottom()]),
+            (CompassHeading::S, [place.left_bottom(), place.right_bottom()]),
+        ];
+        for (heading, side) in sides {
+            let other = beside(board, at, heading);
+            if other.is_some_and(|other| board.is_sea(other) != board.is_sea(at)) {
+                painter.line_segment(side, line);
+            }
         }
     }
 }
@@ -97,14 +96,12 @@ fn draw_coasts(painter: &egui::Painter, paper: &EditorCanvas, board: &SeaCanvas)
 fn draw_industry(painter: &egui::Painter, place: Rect, grade: IndustryGrade) {
     let inner = place.shrink(place.width() * 0.1);
     let line = Stroke::new(1.5, egui_colour(theme::TEXT));
-    let look = colour(ColourMeaning::Industry(grade));
+    let look = colour(industry(grade));
     painter.rect(inner, place.width() * 0.15, look, line, StrokeKind::Inside);
-    let (letter, ink) = match grade {
-        IndustryGrade::Blue => ("B", Color32::WHITE),
-        IndustryGrade::Green => ("G", Color32::BLACK),
-        IndustryGrade::Yellow => ("Y", Color32::BLACK),
-        IndustryGrade::Red => ("R", Color32::WHITE),
-        IndustryGrade::Black => ("K", Color32::WHITE),
+    let letter = ["B", "G", "Y", "R", "K"][grade as usize];
+    let ink = match grade {
+        IndustryGrade::Green | IndustryGrade::Yellow => Color32::BLACK,
+        _ => Color32::WHITE,
     };
     let font = egui::FontId::proportional(place.width() * 0.62);
     painter.text(place.center(), egui::Align2::CENTER_CENTER, letter, font, ink);

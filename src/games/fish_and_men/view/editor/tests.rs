@@ -3,13 +3,11 @@
 use super::*;
 use bevy_egui::egui::{PointerButton, Pos2};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
-use shoal_contract::levels::drawing::EditableMap as _;
 use shoal_fish_and_men::rules::board::level::Level;
 use shoal_fish_and_men::rules::board::position::Square;
 use shoal_table::features::editor::files::{choose, load, play, restore};
 use shoal_table::features::editor::testing;
 use shoal_table::matches::lobby_game::ChosenSetup;
-use std::path::Path;
 use std::sync::Arc;
 use tempfile::TempDir;
 
@@ -93,7 +91,7 @@ fn write_png(path: &Path, level: &Level, pixels: u32) {
         let (x, y) = (index as u32 % across / pixels, index as u32 / across / pixels);
         let land = level.terrain[y as usize].as_bytes()[x as usize] == b'#';
         let ground = if land { TerrainPaint::Land } else { TerrainPaint::Sea };
-        let [red, green, blue] = ColourMeaning::Ground(ground).colour();
+        let [red, green, blue] = FishAndMenView::colour_of(ground);
         *pixel = PremultipliedColorU8::from_rgba(red, green, blue, 255).expect("opaque");
     }
     std::fs::write(path, map.encode_png().expect("it can be written")).expect("a file");
@@ -104,21 +102,21 @@ fn a_picture_becomes_a_board_and_what_is_none_is_refused_with_a_sentence() {
     let (home, mut world) = world();
     let path = home.path().join("map.png");
     write_png(&path, &Level::world(), 4);
-    session(&mut world).more.0 = path.display().to_string();
-    let said = picture::import_picture(&mut world).expect("it is a picture");
+    session(&mut world).more = path.display().to_string();
+    let said = import_picture(&mut world).expect("it is a picture");
     assert!(said.starts_with("60 by 30 squares from 240 by 120 pixels. 0 of them (0 %)"), "{said}");
     let land = |level: &Level| level.terrain.concat().matches('#').count();
     assert_eq!(land(&session(&mut world).editor.file().level), land(&Level::world()));
     std::fs::write(&path, "a map in words").expect("a file");
-    let refused = picture::import_picture(&mut world).expect_err("it is none");
+    let refused = import_picture(&mut world).expect_err("it is none");
     assert!(refused.ends_with("map.png is not a PNG picture."), "{refused}");
     let bytes = [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &[255; 20]].concat();
     std::fs::write(&path, bytes).expect("a file");
-    let refused = picture::import_picture(&mut world).expect_err("it is too large");
+    let refused = import_picture(&mut world).expect_err("it is too large");
     assert!(refused.contains("scale it to at most 8192"), "{refused}");
     for picture in ["", "no/such.png"] {
-        session(&mut world).more.0 = picture.into();
-        assert!(picture::import_picture(&mut world).is_err());
+        session(&mut world).more = picture.into();
+        assert!(import_picture(&mut world).is_err());
     }
 }
 
@@ -126,7 +124,7 @@ fn a_picture_becomes_a_board_and_what_is_none_is_refused_with_a_sentence() {
 fn a_mouse_that_is_dragged_over_the_paper_lays_a_current() {
     let ctx = egui::Context::default();
     let mut session = EditorSession::default();
-    session.editor.hand.tool = DrawingTool::Special(SeaEditorTool::Current);
+    session.editor.hand.tool = SeaTool::Special(SeaEditorTool::Current);
     let before = session.editor.file().clone();
     // 960 by 600 points for 60 by 30 squares: 16 points a square. With a margin of up to 8 points
     // around it all, this lies in the square.

@@ -45,8 +45,7 @@ impl LobbyGame for FishAndMenView {
     /// A small picture of a board with its industries.
     fn miniature(level: &Level) -> String {
         let board = SeaBoard::new(level, true);
-        let (columns, rows) = (board.width(), board.height());
-        let layout = SeaGridLayout { cell: CELL, corner: Vec2::ZERO, columns, rows };
+        let layout = SeaGridLayout::with_cells(&board, CELL);
         let size = layout.rect().size();
         let industries = level.industries.iter().map(|site| {
             let drawing = industries::industry_drawing(site.grade);

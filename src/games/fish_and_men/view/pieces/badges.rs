@@ -19,45 +19,23 @@ const BETWEEN: f32 = 2.0;
 #[derive(Component, Clone, PartialEq)]
 pub struct EffectBadges {
     seat: Seat,
-    all: Vec<EffectBadge>,
+    worn: WornEffects,
 }
 
-/// A badge: a figure, and a number where the card has one to tell.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct EffectBadge {
-    drawing: &'static str,
-    number: Option<String>,
-}
-
-/// The badges for what a fish wears.
-fn badges(worn: &WornEffects) -> Vec<EffectBadge> {
-    let plain = |drawing| EffectBadge { drawing, number: None };
-    let mut badges = Vec::new();
-    if worn.invincible {
-        badges.push(plain("cards/invincibility"));
-    }
-    if worn.still {
-        badges.push(plain("cards/fins_of_iron"));
-    }
-    if worn.motion_cost.is_some() {
-        badges.push(plain("cards/fins_of_steel"));
-    }
-    if worn.extra_steps > 0 {
-        let number = Some(format!("+{}", worn.extra_steps));
-        badges.push(EffectBadge { drawing: "cards/fins_of_rubber", number });
-    }
-    match worn.step_pollution {
-        0 => badges.push(plain("cards/scales_of_protection")),
-        1 => {}
-        times => badges.push(EffectBadge {
-            drawing: "cards/scales_of_porousness",
-            number: Some(format!("×{times}")),
-        }),
-    }
-    if worn.hit_cap.is_some() {
-        badges.push(plain("cards/evasion"));
-    }
-    badges
+/// The badges for what a fish wears: the figure of each, and a number where the card has one to tell.
+fn badges(worn: &WornEffects) -> Vec<(&'static str, Option<String>)> {
+    let times = worn.step_pollution;
+    let all = [
+        (worn.invincible, "cards/invincibility", None),
+        (worn.still, "cards/fins_of_iron", None),
+        (worn.motion_cost.is_some(), "cards/fins_of_steel", None),
+        (worn.extra_steps > 0, "cards/fins_of_rubber", Some(format!("+{}", worn.extra_steps))),
+        (times == 0, "cards/scales_of_protection", None),
+        (times > 1, "cards/scales_of_porousness", Some(format!("×{times}"))),
+        (worn.hit_cap.is_some(), "cards/evasion", None),
+    ];
+    let worn = all.into_iter().filter(|(is_worn, ..)| *is_worn);
+    worn.map(|(_, drawing, number)| (drawing, number)).collect()
 }
 
 /// Makes the badges anew when some fish wears something else.
@@ -65,41 +43,37 @@ pub fn draw_badges(
     shown: Res<PlaybackState<FishAndMenView>>,
     places: SeatPlaces,
     layout: Res<SeaGridLayout>,
-    fonts: Res<TableFonts>,
     mut drawings: BoardDrawings<EffectBadges>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
 ) {
-    if !shown.is_changed() && !places.is_changed() && !drawings.is_bare() {
+    if !drawings.is_due([shown.is_changed(), places.is_changed()]) {
         return;
     }
-    let of = |fish: &FishSchool| EffectBadges { seat: fish.seat, all: badges(&fish.worn) };
-    let worn = shown.view.fish.iter().map(of).filter(|badges| !badges.all.is_empty());
+    let of = |fish: &FishSchool| EffectBadges { seat: fish.seat, worn: fish.worn };
+    let worn = shown.view.fish.iter().filter(|fish| fish.worn != WornEffects::NOTHING);
+    let wanted = worn.map(of).collect();
     let (size, scale) = (layout.cell * SIZE, places.tabletop.type_scale());
-    drawings.show(worn.collect(), places.is_changed(), |entity, EffectBadges { seat, all }| {
+    drawings.show(wanted, places.is_changed(), |entity, EffectBadges { seat, worn }| {
         // As its player sees it: up is away from the player.
         let turn = Transform::from_rotation(labels::turn(places.facing(*seat)));
         entity.insert((Name::new(format!("Badges of {seat}")), turn, Visibility::Hidden));
         entity.with_children(|parts| {
-            for (index, badge) in all.iter().enumerate() {
+            let all = badges(worn);
+            for (index, (figure, _)) in all.iter().enumerate() {
                 let at = badge_offset(index, all.len(), &layout);
-                let layers = [
-                    ("dot", size * 1.1, theme::DEEP),
-                    ("ring", size * 1.15, places.chairs.colour(*seat)),
-                    (badge.drawing, size * 0.74, Color::WHITE),
-                ];
-                for ((drawing, size, tint), height) in layers.into_iter().zip([0.0, 0.1, 0.2]) {
-                    let image = art.get(&mut images, drawing, size);
-                    parts.spawn((
-                        tinted(image, Vec2::splat(size), tint),
-                        board_transform(at, height),
-                    ));
+                for (drawing, size, tint, height) in [
+                    ("dot", size * 1.1, theme::DEEP, 0.0),
+                    ("ring", size * 1.15, places.chairs.colour(*seat), 0.1),
+                    (figure, size * 0.74, Color::WHITE, 0.2),
+                ] {
+                    let sprite = tinted(assets.get(drawing, size), Vec2::splat(size), tint);
+                    parts.spawn((sprite, board_transform(at, height)));
                 }
             }
-            for number in numbers_of(all, &layout, scale) {
+            for number in numbers(worn, &layout, scale) {
                 let ground = number.ground();
-                let plate =
-                    labels::on_plate(ground, number.words, number.size, theme::TEXT, &fonts);
+                let (size, fonts) = (number.size, &assets.fonts);
+                let plate = labels::on_plate(ground, number.words, size, theme::TEXT, fonts);
                 parts.spawn((Facing::Owner(*seat), plate, board_transform(number.seen, 0.3)));
             }
         });
@@ -131,21 +105,14 @@ impl BadgeNumber {
 
 /// The numbers over what a fish wears. Those of neighbours make room for each other.
 pub fn numbers(worn: &WornEffects, layout: &SeaGridLayout, scale: TypeScale) -> Vec<BadgeNumber> {
-    numbers_of(&badges(worn), layout, scale)
-}
-
-fn numbers_of(
-    badges: &[EffectBadge],
-    layout: &SeaGridLayout,
-    scale: TypeScale,
-) -> Vec<BadgeNumber> {
     let size = labels::cell_size(scale, NUMBER);
+    let badges = badges(worn);
     let mut numbers: Vec<BadgeNumber> = Vec::new();
-    for (index, badge) in badges.iter().enumerate() {
-        let Some(words) = badge.number.clone() else { continue };
-        let (at, radius) = (badge_offset(index, badges.len(), layout), layout.cell * SIZE * RADIUS);
-        let mut number = BadgeNumber { seen: at, size, words };
-        number.seen.y -= radius + number.ground().y / 2.0;
+    for (index, (_, words)) in badges.iter().enumerate() {
+        let Some(words) = words.clone() else { continue };
+        let seen = badge_offset(index, badges.len(), layout);
+        let mut number = BadgeNumber { seen, size, words };
+        number.seen.y -= layout.cell * SIZE * RADIUS + number.ground().y / 2.0;
         if let Some(last) = numbers.last_mut() {
             number.seen.y = last.seen.y;
             let wanted = (last.ground().x + number.ground().x) / 2.0 + BETWEEN;
@@ -160,11 +127,11 @@ fn numbers_of(
 
 /// Keeps the badges with their fish.
 pub fn follow_fish(
-    fish: Query<(&super::fish::FishSprite, &Transform, &Visibility), Without<EffectBadges>>,
+    fish: Query<(&BoardPiece, &Transform, &Visibility), Without<EffectBadges>>,
     mut badges: Query<(&EffectBadges, &mut Transform, &mut Visibility)>,
 ) {
     for (badges, mut transform, mut visibility) in &mut badges {
-        let Some((_, at, seen)) = fish.iter().find(|(fish, ..)| fish.0 == badges.seat) else {
+        let Some((_, at, seen)) = fish.iter().find(|(fish, ..)| fish.seat == badges.seat) else {
             continue;
         };
         visibility.set_if_neq(*seen);
@@ -196,8 +163,8 @@ mod tests {
         let all = effects.iter().fold(WornEffects::NOTHING, |worn, &effect| worn.with(effect));
         let badges = badges(&all);
         assert_eq!(badges.len(), effects.len());
-        assert!(badges.iter().all(|badge| source(badge.drawing).is_some()));
-        assert_eq!(badges[3].number.as_deref(), Some("+3"));
+        assert!(badges.iter().all(|(drawing, _)| source(drawing).is_some()));
+        assert_eq!(badges[3].1.as_deref(), Some("+3"));
     }
 
     #[test]

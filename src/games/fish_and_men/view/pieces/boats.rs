@@ -29,23 +29,32 @@ pub fn place_boats(
     mut boats: Query<(&FishermanBoat, &mut Transform)>,
     mut assets: DrawingAssets,
 ) {
-    if !shown.is_changed() && !drawings.is_bare() {
+    if !drawings.is_due([shown.is_changed()]) {
         return;
     }
     let poses = boats_now(&shown, &layout, clock.calm);
     let place = |boat: &BoatPose| {
         // Apart in height, so that those in one square do not flicker; boats that look for room are on top.
         let searching = if boat.looking == Some(true) { 0.5 } else { 0.0 };
-        let height = layers::PIECES + (boat.id % 64) as f32 * 0.005 + searching;
-        (boat.id, board_transform(boat.at, height).with_scale(Vec3::splat(boat.size)))
+        let height = layers::PIECES + (boat.man.id % 64) as f32 * 0.005 + searching;
+        (boat.man.id, board_transform(boat.at, height).with_scale(Vec3::splat(boat.size)))
     };
     let places: BTreeMap<u32, Transform> = poses.iter().map(place).collect();
     for (boat, mut transform) in &mut boats {
         transform.set_if_neq(places.get(&boat.id).copied().unwrap_or(*transform));
     }
-    let level = hosted.game().setup().parameters.hunger_level;
-    let wanted = poses.iter().map(|boat| boat_of(boat, &shown, level)).collect();
-    drawings.show(wanted, false, |entity, boat| {
+    let hunger_level = hosted.game().setup().parameters.hunger_level;
+    let boat = |BoatPose { man, looking, .. }: &BoatPose| FishermanBoat {
+        id: man.id,
+        drawing: match looking {
+            None => "fisherman",
+            Some(true) => "fisherman_spreading",
+            Some(false) => "fisherman_settled",
+        },
+        hunger: man.hunger.min(MOST_DOTS),
+        desperate: man.hunger >= hunger_level,
+    };
+    drawings.show(poses.iter().map(boat).collect(), false, |entity, boat| {
         draw(entity, layout.cell * SIZE, &mut assets, boat);
         entity.insert(places.get(&boat.id).copied().unwrap_or_default());
     });
@@ -57,46 +66,25 @@ fn boats_now(
     layout: &SeaGridLayout,
     calm: bool,
 ) -> Vec<BoatPose> {
-    let men = &shown.view.fishermen;
-    let now = shown.now.as_ref();
-    if let Some(now) = now
+    let (men, event) = (&shown.view.fishermen, shown.event());
+    if let Some(now) = &shown.now
         && let Event::FishermenSpread { came, gathered, rounds, .. } = &now.event
     {
         let spreading = SpreadAnimation { came, gathered: *gathered, rounds };
         return spreading.boats(men, layout, now.elapsed, calm);
     }
-    let (quitting, biting) = match now.map(|now| &now.event) {
-        Some(Event::FishermanQuit { fisherman, .. }) => (Some(*fisherman), None),
-        Some(Event::FishermanBit { fisherman, .. }) => (None, Some(*fisherman)),
-        _ => (None, None),
-    };
     let swell = if calm { 0.0 } else { (shown.progress() * std::f32::consts::PI).sin() };
-    men.iter()
-        .filter(|man| quitting != Some(man.id))
-        .map(|man| BoatPose {
-            id: man.id,
-            at: layout.centre(man.square),
-            looking: None,
-            size: if biting == Some(man.id) { 1.0 + 0.45 * swell } else { 1.0 },
-        })
-        .collect()
-}
-
-/// The boat to draw for a pose.
-fn boat_of(boat: &BoatPose, shown: &PlaybackState<FishAndMenView>, level: u32) -> FishermanBoat {
-    let man = shown.view.fishermen.iter().find(|man| man.id == boat.id);
-    let hunger = man.map_or(0, |man| man.hunger);
-    let drawing = match boat.looking {
-        None => "fisherman",
-        Some(true) => "fisherman_spreading",
-        Some(false) => "fisherman_settled",
+    let quits =
+        |id| matches!(event, Some(Event::FishermanQuit { fisherman, .. }) if *fisherman == id);
+    let bites =
+        |id| matches!(event, Some(Event::FishermanBit { fisherman, .. }) if *fisherman == id);
+    let pose = |man: &Fisherman| BoatPose {
+        man: *man,
+        at: layout.centre(man.square),
+        looking: None,
+        size: if bites(man.id) { 1.0 + 0.45 * swell } else { 1.0 },
     };
-    FishermanBoat {
-        id: boat.id,
-        drawing,
-        hunger: hunger.min(MOST_DOTS),
-        desperate: hunger >= level,
-    }
+    men.iter().filter(|man| !quits(man.id)).map(pose).collect()
 }
 
 /// Draws a boat. It fades as its fisherman goes hungry, with a dot for each turn without a catch; the dots are red once

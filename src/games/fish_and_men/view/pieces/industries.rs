@@ -9,13 +9,7 @@ const SIZE: f32 = 1.15;
 
 /// The drawing of an industry of this colour.
 pub const fn industry_drawing(grade: IndustryGrade) -> &'static str {
-    match grade {
-        IndustryGrade::Blue => "industry_1",
-        IndustryGrade::Green => "industry_2",
-        IndustryGrade::Yellow => "industry_3",
-        IndustryGrade::Red => "industry_4",
-        IndustryGrade::Black => "industry_5",
-    }
+    ["industry_1", "industry_2", "industry_3", "industry_4", "industry_5"][grade as usize]
 }
 
 /// An industry, by its drawing, its id and where it is drawn.
@@ -27,17 +21,16 @@ pub struct IndustrySprite {
 }
 
 /// Makes and removes industries until they are those of the picture; one that is being founded
-/// rises from the ground, and one that closes sinks into it.
+/// rises from the ground, and one that closes sinks into it. If motion is reduced they fade instead.
 pub fn follow_picture(
     shown: Res<PlaybackState<FishAndMenView>>,
     layout: Res<SeaGridLayout>,
     clock: Res<BoardClock>,
     mut industries: BoardDrawings<IndustrySprite>,
     mut there: Query<(&IndustrySprite, &mut Transform, &mut Sprite)>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
 ) {
-    if !shown.is_changed() && !industries.is_bare() {
+    if !industries.is_due([shown.is_changed()]) {
         return;
     }
     let event = shown.event();
@@ -45,26 +38,33 @@ pub fn follow_picture(
         Some(Event::IndustryFounded { industry }) => Some(industry),
         _ => None,
     };
+    let size = layout.cell * SIZE;
+    let pose = |works: &IndustrySprite| {
+        let height = height(works.id, event, shown.progress(), clock.calm);
+        let (height, alpha) = if clock.calm { (1.0, height) } else { (height, 1.0) };
+        // Its foot stays where it is.
+        let middle = works.at + Vec2::new(0.0, size / 2.0 * (1.0 - height));
+        let scale = Vec3::new(1.0, height, 1.0);
+        (board_transform(middle, layers::PIECES + 1.0).with_scale(scale), alpha)
+    };
+    for (works, mut transform, mut sprite) in &mut there {
+        let (place, alpha) = pose(works);
+        transform.set_if_neq(place);
+        if sprite.color.alpha() != alpha {
+            sprite.color.set_alpha(alpha);
+        }
+    }
     let works = |industry: &Industry| IndustrySprite {
         drawing: industry_drawing(industry.grade),
         id: industry.id,
         at: layout.centre(industry.square),
     };
-    let wanted = shown.view.industries.iter().chain(founded).map(works);
-    let size = layout.cell * SIZE;
-    let height = |works: &IndustrySprite| height(works.id, event, shown.progress(), clock.calm);
-    for (works, mut transform, mut sprite) in &mut there {
-        let height = height(works);
-        transform.set_if_neq(place(works, height, size, clock.calm));
-        let shade = if clock.calm { height } else { 1.0 };
-        if sprite.color.alpha() != shade {
-            sprite.color.set_alpha(shade);
-        }
-    }
-    industries.show(wanted.collect(), false, |entity, works| {
-        let image = art.get(&mut images, works.drawing, size);
-        let place = place(works, height(works), size, clock.calm);
-        entity.insert((Name::new(works.drawing), picture(image, Vec2::splat(size)), place));
+    let wanted = shown.view.industries.iter().chain(founded).map(works).collect();
+    industries.show(wanted, false, |entity, works| {
+        let image = assets.get(works.drawing, size);
+        let (place, alpha) = pose(works);
+        let sprite = tinted(image, Vec2::splat(size), Color::WHITE.with_alpha(alpha));
+        entity.insert((Name::new(works.drawing), sprite, place));
     });
 }
 
@@ -78,12 +78,4 @@ fn height(id: u32, event: Option<&Event>, progress: f32, calm: bool) -> f32 {
         Some(Event::IndustryFounded { industry }) if industry.id == id => whole(rising),
         _ => 1.0,
     }
-}
-
-/// The transform of an industry of which a part stands: its foot stays where it is; if motion is reduced it fades
-/// instead.
-fn place(works: &IndustrySprite, height: f32, size: f32, calm: bool) -> Transform {
-    let height = if calm { 1.0 } else { height };
-    let foot = works.at + Vec2::new(0.0, size / 2.0 * (1.0 - height));
-    board_transform(foot, layers::PIECES + 1.0).with_scale(Vec3::new(1.0, height, 1.0))
 }

@@ -3,6 +3,8 @@
 use crate::marks::prices::PriceAreas;
 use crate::prelude::*;
 use bevy::camera::visibility::NoFrustumCulling;
+use shoal_fish_and_men::state::BlobState;
+use shoal_tabletop::account::PlaybackPosition;
 use shoal_tabletop::facing::Facing;
 use shoal_tabletop::geometry::to_world;
 use shoal_tabletop::surfaces::board::labels::BoardLabelLayout;
@@ -21,26 +23,17 @@ const COUNT: f32 = 18.0;
 #[derive(Component)]
 pub struct BlobSprite(u32);
 
-/// The places that the blobs are drawn from and move to, in world coordinates, in the order of the picture.
-#[derive(Resource, Default)]
-pub struct BlobMotion {
-    from: Vec<Vec2>,
-    to: Vec<Vec2>,
-    /// For each blob, `true` if it is about to vanish.
-    leaving: Vec<bool>,
-    image: Handle<Image>,
-    size: f32,
-    /// `true` if the sprites already stand as the picture has them.
-    settled: bool,
+/// The place that a blob is drawn from and the one that it moves to, in world coordinates.
+struct BlobWay {
+    from: Vec2,
+    to: Vec2,
+    /// `true` if it is about to vanish.
+    leaves: bool,
 }
 
-impl BlobMotion {
-    /// No blobs yet, in the size for this layout.
-    pub fn new(layout: &SeaGridLayout, assets: &mut DrawingAssets) -> Self {
-        let size = layout.cell * BLOB;
-        Self { image: assets.get("pollution", size * 1.5), size, ..Self::default() }
-    }
-}
+/// The ways of all blobs, in the order of the picture.
+#[derive(Resource, Default)]
+pub struct BlobMotion(Vec<BlobWay>);
 
 /// Offset of a blob from the middle of its square: blobs of one square are a little apart, each always on the same
 /// side.
@@ -56,7 +49,8 @@ pub fn follow_picture(
     layout: Res<SeaGridLayout>,
     mut blobs: ResMut<BlobMotion>,
     sprites: Query<(Entity, &BlobSprite)>,
-    mut event_was: Local<(bool, usize)>,
+    mut assets: DrawingAssets,
+    mut last_moment: Local<Option<(PlaybackPosition, bool)>>,
     mut commands: Commands,
     active_board: Res<ActiveBoard>,
 ) {
@@ -64,36 +58,31 @@ pub fn follow_picture(
     if !shown.is_changed() && !anew {
         return;
     }
-    // Positions change only when an event begins or ends, or the picture is set anew.
-    let moment = (shown.now.is_some(), shown.waiting());
-    let began = shown.now.as_ref().is_some_and(|now| now.elapsed == 0.0);
-    let same = moment == *event_was && !began && blobs.from.len() == shown.view.pollution.len();
-    *event_was = moment;
-    if same && !shown.is_still() && !anew {
+    // While events are shown, ways change only when one begins or ends.
+    let moment = Some((shown.shown_until(), shown.now.is_some()));
+    let is_same = std::mem::replace(&mut *last_moment, moment) == moment;
+    if is_same && !shown.is_still() && !anew {
         return;
     }
-    let blobs = &mut *blobs;
-    update_motion(blobs, &shown, &layout);
-    let want = blobs.from.len();
+    let pollution = shown.view.pollution.iter().enumerate();
+    let way = |(index, blob)| way(index, blob, shown.event(), &layout);
+    blobs.0 = pollution.map(way).collect();
+    let want = blobs.0.len();
     let (have, keep) = if anew { (0, 0) } else { (sprites.iter().len(), want) };
     for (entity, sprite) in &sprites {
         if sprite.0 as usize >= keep {
             commands.entity(entity).despawn();
         }
     }
-    let sprite = picture(blobs.image.clone(), Vec2::splat(blobs.size));
     // They stand by themselves, not under the root of the sea, and the camera sees them all: a parent
     // and a look at where they are would cost more, with 10,000 of them, than all else in the frame.
-    commands.spawn_batch(
-        (have..want)
-            .map(|index| {
-                let at = blobs.from[index].extend(layers::POLLUTION);
-                let place = Transform::from_translation(at);
-                (BlobSprite(index as u32), sprite.clone(), place, NoFrustumCulling)
-            })
-            .collect::<Vec<_>>(),
-    );
-    blobs.settled = false;
+    let size = layout.cell * BLOB;
+    let sprite = picture(assets.get("pollution", size * 1.5), Vec2::splat(size));
+    let fresh = (have..want).map(|index| {
+        let at = Transform::from_translation(blobs.0[index].from.extend(layers::POLLUTION));
+        (BlobSprite(index as u32), sprite.clone(), at, NoFrustumCulling)
+    });
+    commands.spawn_batch(fresh.collect::<Vec<_>>());
 }
 
 /// Takes all blobs off the board.
@@ -101,42 +90,24 @@ pub fn clear(sprites: Query<Entity, With<BlobSprite>>, mut commands: Commands) {
     sprites.iter().for_each(|sprite| commands.entity(sprite).despawn());
 }
 
-/// Sets the place of each blob and the place to which the event that is being shown takes it.
-fn update_motion(
-    blobs: &mut BlobMotion,
-    shown: &PlaybackState<FishAndMenView>,
-    layout: &SeaGridLayout,
-) {
-    let pollution = &shown.view.pollution;
-    blobs.from.clear();
-    blobs.from.extend(
-        pollution
-            .iter()
-            .map(|blob| to_world(layout.at(blob.at) + nudge(blob.id, layout.cell), 0.0).truncate()),
-    );
-    blobs.to.clone_from(&blobs.from);
-    blobs.leaving.clear();
-    blobs.leaving.resize(pollution.len(), false);
-    match shown.event() {
+/// Returns the way of the blob with this index while an event is shown.
+fn way(index: usize, blob: &BlobState, event: Option<&Event>, layout: &SeaGridLayout) -> BlobWay {
+    let at = layout.at(blob.at) + nudge(blob.id, layout.cell);
+    let from = to_world(at, 0.0).truncate();
+    let (mut to, mut leaves) = (from, false);
+    match event {
         Some(Event::PollutionDrifted { steps, .. }) => {
-            let ways: Vec<Vec2> = CompassHeading::ALL
-                .into_iter()
-                .map(|heading| layout.step(heading) * Vec2::new(1.0, -1.0))
-                .chain([Vec2::ZERO])
-                .collect();
-            for (to, &step) in blobs.to.iter_mut().zip(&steps.0) {
-                *to += ways[usize::from(step).min(8)];
-            }
+            // Blobs that stay have another number than the headings.
+            let step =
+                steps.0.get(index).and_then(|&step| CompassHeading::ALL.get(usize::from(step)));
+            to += step.map_or(Vec2::ZERO, |&heading| layout.step(heading) * Vec2::new(1.0, -1.0));
         }
-        Some(
-            Event::PollutionVanished { blobs: gone } | Event::PollutionCleaned { blobs: gone },
-        ) => {
-            for (leaving, blob) in blobs.leaving.iter_mut().zip(pollution) {
-                *leaving = gone.binary_search(&blob.id).is_ok();
-            }
+        Some(Event::PollutionVanished { blobs } | Event::PollutionCleaned { blobs }) => {
+            leaves = blobs.binary_search(&blob.id).is_ok();
         }
         _ => {}
     }
+    BlobWay { from, to, leaves }
 }
 
 /// `true` while blobs drift or vanish.
@@ -156,26 +127,24 @@ fn moves(shown: &PlaybackState<FishAndMenView>) -> bool {
 pub fn drift(
     shown: Res<PlaybackState<FishAndMenView>>,
     clock: Res<BoardClock>,
-    mut blobs: ResMut<BlobMotion>,
+    blobs: Res<BlobMotion>,
     mut sprites: Query<(&BlobSprite, &mut GlobalTransform)>,
 ) {
     let moving = moves(&shown);
-    if !moving && blobs.settled {
+    if !moving && !blobs.is_changed() {
         return;
     }
     let eased = crate::travelled(&shown, clock.calm);
     let (part, shrunk) = if moving { (eased, 1.0 - eased) } else { (0.0, 1.0) };
     for (&BlobSprite(index), mut place) in &mut sprites {
-        let index = index as usize;
-        let (Some(from), Some(to)) = (blobs.from.get(index), blobs.to.get(index)) else { continue };
-        let at = from.lerp(*to, part).extend(layers::POLLUTION);
-        *place = if blobs.leaving[index] {
+        let Some(way) = blobs.0.get(index as usize) else { continue };
+        let at = way.from.lerp(way.to, part).extend(layers::POLLUTION);
+        *place = if way.leaves {
             Transform::from_translation(at).with_scale(Vec3::splat(shrunk)).into()
         } else {
             GlobalTransform::from_translation(at)
         };
     }
-    blobs.settled = !moving;
 }
 
 /// The number of blobs on a square, as it is written.
@@ -202,14 +171,12 @@ pub fn count(
     mut counts: BoardDrawings<BlobCountLabel>,
 ) {
     let anew = places.is_changed();
-    if !shown.is_changed() && !price_areas.is_changed() && !anew && !counts.is_bare() {
+    if !counts.is_due([shown.is_changed(), price_areas.is_changed(), anew]) {
         return;
     }
     let scale = places.tabletop.type_scale();
-    let now = match moves(&shown) {
-        true => Vec::new(),
-        false => lay_out_counts(crowded(&shown.view), &layout, scale, price_areas.0.clone()),
-    };
+    let crowded = if moves(&shown) { BTreeMap::new() } else { crowded(&shown.view) };
+    let now = lay_out_counts(crowded, &layout, scale, price_areas.0.clone());
     counts.show(now, anew, |entity, count| {
         let words = count.number.to_string();
         let plate = labels::on_plate(count.ground(), words, count.size, theme::LIME, &fonts);
@@ -226,19 +193,14 @@ fn lay_out_counts(
     mut label_layout: BoardLabelLayout,
 ) -> Vec<BlobCountLabel> {
     let size = labels::cell_size(scale, COUNT * layout.writing());
-    let mut crowded: Vec<(Square, usize)> = crowded.into_iter().collect();
-    crowded.sort_by_key(|&(_, number)| Reverse(number));
-    let counts = crowded.into_iter().map(|(square, number)| BlobCountLabel {
-        number,
-        at: layout.centre(square),
-        size,
+    let label = |(square, number)| BlobCountLabel { number, at: layout.centre(square), size };
+    let mut counts: Vec<BlobCountLabel> = crowded.into_iter().map(label).collect();
+    counts.sort_by_key(|count| Reverse(count.number));
+    counts.retain(|count| {
+        label_layout.take(labels::covered(count.at, count.ground(), TableEdge::South))
     });
+    counts.truncate(MOST_COUNTS);
     counts
-        .filter(|count| {
-            label_layout.take(labels::covered(count.at, count.ground(), TableEdge::South))
-        })
-        .take(MOST_COUNTS)
-        .collect()
 }
 
 fn crowded(sea: &SeaView) -> BTreeMap<Square, usize> {

@@ -26,8 +26,8 @@ pub struct SpreadAnimation<'a> {
 /// A boat at a moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BoatPose {
-    /// The fisherman's id.
-    pub id: u32,
+    /// Its fisherman.
+    pub man: Fisherman,
     /// Its place, in table coordinates.
     pub at: Vec2,
     /// `true` while he looks for a square of his own; none: he was there before and stays.
@@ -58,54 +58,37 @@ impl SpreadAnimation<'_> {
         seconds: f32,
         calm: bool,
     ) -> Vec<BoatPose> {
-        let mut steps: BTreeMap<u32, Vec<(usize, Square)>> = BTreeMap::new();
-        for (round, stepped) in self.rounds.iter().enumerate() {
-            for &(id, square) in stepped {
-                steps.entry(id).or_default().push((round, square));
-            }
-        }
-        let moment = self.moment(seconds, calm);
-        let old = before.iter().map(|man| (man, false));
-        let new = self.came.iter().map(|man| (man, true));
-        old.chain(new)
-            .map(|(man, is_new)| {
-                let steps = steps.get(&man.id).map_or(&[][..], Vec::as_slice);
-                self.boat(man, is_new, steps, layout, moment)
-            })
-            .collect()
-    }
-
-    fn moment(&self, seconds: f32, calm: bool) -> SpreadProgress {
-        let coming = (seconds / COMING).clamp(0.0, 1.0);
-        let rounds = self.rounds.len() as f32;
-        let take = self.rounds_take();
+        let (count, take) = (self.rounds.len() as f32, self.rounds_take());
         let part = if take > 0.0 { ((seconds - COMING) / take).clamp(0.0, 1.0) } else { 1.0 };
-        if calm {
-            SpreadProgress { coming: 1.0, rounds: rounds * (part + 0.5).floor() }
-        } else {
-            SpreadProgress { coming: eased(coming), rounds: rounds * part }
-        }
+        let (coming, rounds) = match calm {
+            true => (1.0, count * (part + 0.5).floor()),
+            false => (eased((seconds / COMING).clamp(0.0, 1.0)), count * part),
+        };
+        let old = before.iter().map(|man| (*man, false));
+        let new = self.came.iter().map(|man| (*man, true));
+        old.chain(new).map(|(man, is_new)| self.boat(man, is_new, layout, coming, rounds)).collect()
     }
 
+    /// A boat when those who come have come as far as `coming`, from 0 to 1, and this many rounds are over, with a
+    /// fraction for the one that goes on.
     fn boat(
         &self,
-        man: &Fisherman,
+        man: Fisherman,
         is_new: bool,
-        steps: &[(usize, Square)],
         layout: &SeaGridLayout,
-        moment: SpreadProgress,
+        coming: f32,
+        rounds: f32,
     ) -> BoatPose {
-        let round = moment.rounds.floor() as usize;
-        let part = eased(moment.rounds.fract());
+        let (round, part) = (rounds.floor() as usize, eased(rounds.fract()));
+        let step = |round| self.step(man.id, round);
         let start = self.gathered.unwrap_or(man.square);
-        let done = steps.iter().rev().find(|step| step.0 < round);
-        let from = done.map_or(start, |step| step.1);
-        let going = steps.iter().find(|step| step.0 == round).map(|step| step.1);
-        let looks_on = steps.last().is_some_and(|step| step.0 > round);
+        let from = (0..round).rev().find_map(step).unwrap_or(start);
+        let going = step(round);
+        let looks_on = (round + 1..self.rounds.len()).any(|round| step(round).is_some());
         let way = going.map_or(Vec2::ZERO, |to| short_way(from, to, layout));
         let mut at = layout.centre(from) + way * part;
         if round == 0 && self.gathered.is_some() {
-            at = layout.centre(man.square).lerp(at, moment.coming);
+            at = layout.centre(man.square).lerp(at, coming);
         }
         // A crowd in one square is seen as a crowd.
         let crowding = match (going.is_some(), looks_on) {
@@ -115,21 +98,17 @@ impl SpreadAnimation<'_> {
         };
         let moved = is_new || self.gathered.is_some();
         BoatPose {
-            id: man.id,
+            man,
             at: at + aside(man.id) * layout.cell * crowding,
             looking: moved.then_some(going.is_some() || looks_on),
-            size: if is_new { moment.coming } else { 1.0 },
+            size: if is_new { coming } else { 1.0 },
         }
     }
-}
 
-/// The progress of an event of spreading.
-#[derive(Clone, Copy)]
-struct SpreadProgress {
-    /// Progress of coming and gathering, from 0 to 1: then those who come are there, and all have gathered.
-    coming: f32,
-    /// Number of rounds that are over, with a fraction for the one that goes on.
-    rounds: f32,
+    /// The square to which a fisherman steps in a round.
+    fn step(&self, man: u32, round: usize) -> Option<Square> {
+        self.rounds.get(round)?.iter().find(|(id, _)| *id == man).map(|(_, square)| *square)
+    }
 }
 
 /// The offset from one square to another in table units, across the joined edge if that is shorter.

@@ -4,7 +4,7 @@
 use crate::money;
 use crate::playback::show::companies;
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::{BoardPiece, TrackPart, TrackWake};
+use shoal_tabletop::surfaces::board::{TrackPart, TrackWake};
 
 /// Length of a boat, in cells.
 const BOAT: f32 = 2.3;
@@ -127,7 +127,7 @@ pub fn follow_picture(
     let size = Vec2::new(1.0, HULL) * BOAT * layout.cell();
     // All sail to the right; those of the upper edge float upright for their players.
     let body = |facing, image| (Sprite { flip_y: facing == TableEdge::North, ..image }, 0.0);
-    pieces.keep(&wanted, "boat", size, &lettered, body);
+    pieces.keep(&wanted, "boat", size, PieceShadow::STANDING, &lettered, body);
 }
 
 /// Puts each boat where it is at this moment.

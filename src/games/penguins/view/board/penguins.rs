@@ -1,7 +1,7 @@
 //! The penguins on the ice.
 
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::{BoardPiece, angle_of};
+use shoal_tabletop::surfaces::board::angle_of;
 
 /// The side of a penguin in widths of a tile.
 pub const SIZE: f32 = 0.48;
@@ -42,7 +42,7 @@ pub fn follow_picture(
     let size = Vec2::splat(layout.width * SIZE);
     // Toward the ice, as its player looks.
     let body = |facing: TableEdge, image| (image, angle_of(facing.turn(Vec2::NEG_Y)));
-    pieces.keep(&wanted, "penguin", size, &lettered, body);
+    pieces.keep(&wanted, "penguin", size, PieceShadow::STANDING, &lettered, body);
 }
 
 /// The penguins of a player on the ice, and the next in its hand.

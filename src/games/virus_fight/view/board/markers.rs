@@ -1,7 +1,6 @@
 //! The markers, one for each seat that is in: they walk, leap, and are caught.
 
 use crate::prelude::*;
-use shoal_tabletop::surfaces::board::BoardPiece;
 use std::f32::consts::PI;
 
 /// The side of a marker and the size of its letter, in cells.
@@ -35,7 +34,7 @@ pub fn follow_picture(
     let wanted: Vec<BoardPiece> = seats.map(|seat| BoardPiece { seat, index: 0 }).collect();
     let size = Vec2::splat(layout.cell * SIZE);
     let lettered = lettered(&layout, pieces.places.tabletop.type_scale());
-    pieces.keep(&wanted, "marker", size, &lettered, |_, image| (image, 0.0));
+    pieces.keep(&wanted, "marker", size, PieceShadow::STANDING, &lettered, |_, image| (image, 0.0));
 }
 
 /// Puts each marker where it is at this moment.

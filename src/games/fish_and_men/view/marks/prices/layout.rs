@@ -24,8 +24,8 @@ impl PriceLayout<'_> {
     /// Keeps room for the letter of a fish, and for the numbers on its badges.
     pub(super) fn keep_fish(&mut self, fish: &FishSchool, reader: TableEdge) {
         let Some(at) = fish.at.map(|at| self.layout.at(at)) else { return };
-        let (seen, size) = fish::letter(self.layout, self.scale);
-        self.labels.keep(labels::standing(at, seen, Vec2::splat(size), reader));
+        let letter = fish::letter(self.layout, self.scale);
+        self.labels.keep(labels::standing(at, letter.seen, Vec2::splat(letter.size), reader));
         for number in badges::numbers(&fish.worn, self.layout, self.scale) {
             self.labels.keep(labels::standing(at, number.seen, number.ground(), reader));
         }
