@@ -4,9 +4,8 @@ use super::choose::{Controls, FishChoiceResources};
 use super::trays::{FishTrayResources, TrayContext};
 use crate::board::sea_grid_layout;
 use crate::cards::playing::controls as cards;
-use crate::cards::playing::controls::PlayingControls;
+use crate::cards::playing::controls::{PlayingControls, VerbControls, is_about_cards};
 use crate::cards::playing::ids::CardPress;
-use crate::cards::playing::verbs::{VerbControls, is_about_cards};
 use crate::choose::aim::{self, FishMoveDraft, SeatAims};
 use crate::choose::{AheadControls, ChooseControls};
 use crate::marks::{forecasts, turn_highlights};
@@ -181,7 +180,7 @@ impl GameView for FishAndMenView {
     }
 
     fn press_tray(controls: &mut Controls, pointers: &PointerDevices, pressed: &TrayPressed) {
-        match CardPress::from_id(pressed.button) {
+        match CardPress::of(pressed.button) {
             Some(press) => cards::pressed(controls, pointers, pressed, press),
             None => controls.press(pressed),
         }

@@ -1,6 +1,7 @@
 //! Everything on the table has an article, and every number in it exists.
 
 use super::*;
+use crate::cards::playing::picks::CardChoiceSet;
 use shoal_contract::{Game as _, RandomGenerator};
 use shoal_table::features::help::coverage::assert_everything_is_explained;
 use shoal_table::features::help::{HelpSubject, advise, articles_on_trays, topics};
@@ -74,7 +75,7 @@ fn every_part_button_and_chip_of_a_tray_has_an_article() {
         CardPress::Announce,
         CardPress::Drawn,
         CardPress::Keep,
-        CardPress::Order(1),
+        CardPress::Order(CardChoiceSet::ByNumber),
     ];
     let buttons = presses.chain(cards.map(CardPress::id)).map(TrayPart::Button);
     let mut chips = vec![TrayChip::text("Turn 1"), TrayChip::icon("pollution", "3")];

@@ -124,9 +124,7 @@ fn raise_drawn_card(table: &mut World, learner: Seat, play: CardPlay) {
     }
     let pick = PickedCard::of(world, learner, PickOrigin::Asked, CardPlay::card(play.card));
     let Some(mut picks) = table.get_resource_mut::<SeatCardChoices>() else { return };
-    if let Some(choosing) = picks.get_mut(learner).filter(|choosing| choosing.pick.is_none()) {
-        choosing.pick = Some(pick);
-    }
+    picks.get_mut(learner).pick.get_or_insert(pick);
 }
 
 /// `true` if these actions are the steps of a path.

@@ -48,7 +48,7 @@ fn target_rings(
     layout: &SeaGridLayout,
 ) -> (Rings, Option<Vec2>) {
     let setup = &world.resource::<FishMatchSetup>().0;
-    let card = setup.deck.card(pick.play.kind()).filter(|_| pick.has_few_targets());
+    let card = setup.deck.card(pick.chosen.play.kind()).filter(|_| pick.has_few_targets());
     let of = |on: &PlayTarget| match *on {
         PlayTarget::Fish(seat) => fish_at(sea, seat, layout).map(|at| (at, FISH)),
         on => spot_of(sea, card?, on).map(|square| (layout.centre(square), RIVER)),

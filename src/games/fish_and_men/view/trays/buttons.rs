@@ -5,7 +5,6 @@ use super::ahead::TrayAhead;
 use super::lines::TrayLines;
 use crate::cards::glyphs::BACK;
 use crate::cards::playing::ids::CardPress;
-use crate::cards::playing::rows::button as card_button;
 use crate::choose::aim::SeatAims;
 use crate::marks::forecasts::is_forecast_possible;
 use crate::play::FishAndMenCommand;
@@ -121,7 +120,7 @@ pub(crate) impl TrayContext<'_, '_> {
         let mut buttons = match (waits, mine) {
             (false, _) => vec![go_on],
             (true, true) => {
-                vec![TrayButton { strong: true, ..card_button(CardPress::Pass, "Pass") }]
+                vec![TrayButton { strong: true, ..CardPress::Pass.button("Pass") }]
             }
             // The others may still want to play something.
             (true, false) => Vec::new(),
@@ -160,11 +159,11 @@ pub(crate) impl TrayContext<'_, '_> {
             (_, true) => "Card",
             (_, false) => "Card to play",
         };
-        let say = TrayButton { icon: Some(BACK), ..card_button(CardPress::Announce, words) };
+        let say = TrayButton { icon: Some(BACK), ..CardPress::Announce.button(words) };
         let mut buttons = vec![TrayButton { strong: drawing, ..say }];
         if drawing {
             let nothing = if self.chairs.is_bot(seat) { "Nothing" } else { "Nothing to play" };
-            buttons.push(card_button(CardPress::Drawn, nothing));
+            buttons.push(CardPress::Drawn.button(nothing));
         }
         buttons
     }

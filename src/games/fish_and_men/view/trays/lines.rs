@@ -2,8 +2,8 @@
 
 use super::TrayContext;
 use super::ahead::TrayAhead;
-use crate::cards::playing::lines::{card_description, choice};
-use crate::cards::playing::picks::{PickedCard, SeatCardChoice};
+use crate::cards::playing::picks::PickedCard;
+use crate::cards::playing::trays::CardTrays;
 use crate::prelude::*;
 use crate::trays::TrayFacts;
 use shoal_contract::{counted, listed, signed};
@@ -43,15 +43,12 @@ pub(crate) impl TrayContext<'_, '_> {
 
     /// Describes the card that the seat points at, or the choice to make for one that is picked.
     fn about_cards(&self, seat: Seat, task: Option<&CardTask>) -> Option<String> {
-        let (sea, setup) = (self.view(), self.setup());
         let its = |pointer| {
             self.own.pointers.acts_for(pointer, seat)
                 && (self.own.pointers.acting_seat(pointer) == Some(seat))
         };
         let pointed = self.own.pointed.0.iter().find(|(pointer, ..)| its(*pointer));
-        let told = pointed.and_then(|&(_, owner, id)| {
-            card_description(sea, setup, &self.own.refusals, owner, id, seat)
-        });
+        let told = pointed.and_then(|&(_, owner, id)| self.card_description(owner, id, seat));
         match (told, task) {
             (Some(told), Some(task)) => {
                 return Some(format!("{}\n{}", task.short, told.replace('\n', " ")));
@@ -60,13 +57,13 @@ pub(crate) impl TrayContext<'_, '_> {
             (None, _) => {}
         }
         let pick = self.own.picks.pick(seat).filter(|_| self.is_open())?;
-        Some(choice(sea, setup, pick, self.aims.get(seat).and_then(|aim| aim.hover)))
+        Some(self.pick_description(seat, pick))
     }
 
     /// Returns the task of a seat that has to play a card, or to draw one.
     fn task(&self, seat: Seat) -> Option<CardTask> {
         let (_, ask) = self.asked().filter(|asked| asked.0 == seat)?;
-        task(self.setup(), ask, self.own.picks.pick(seat).map(PickedCard::chosen))
+        task(self.setup(), ask, self.own.picks.pick(seat).map(|pick| pick.chosen))
     }
 
     /// Returns the first seat that may aim its card at this seat's hand, or at a card in it.
@@ -75,10 +72,8 @@ pub(crate) impl TrayContext<'_, '_> {
             PlayTarget::Hand(other) | PlayTarget::CardOf { seat: other, .. } => other == seat,
             _ => false,
         };
-        let aims = |(_, choosing): &(Seat, &SeatCardChoice)| {
-            choosing.pick.as_ref().is_some_and(|pick| pick.targets.iter().any(at_its))
-        };
-        self.own.picks.iter().filter(|_| self.is_open()).find(aims).map(|(aiming, _)| aiming)
+        let aims = |(_, pick): &(Seat, &PickedCard)| pick.targets.iter().any(at_its);
+        self.own.picks.picks().filter(|_| self.is_open()).find(aims).map(|(aiming, _)| aiming)
     }
 
     fn question(&self, seat: Seat) -> String {

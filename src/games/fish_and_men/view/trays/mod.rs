@@ -11,7 +11,7 @@ mod chips;
 pub(crate) mod lines;
 
 use crate::cards::playing::picks::SeatCardChoices;
-use crate::cards::playing::rows::CardRowBuilder;
+use crate::cards::playing::trays::CardTrays;
 use crate::choose::reach::ReachableSquares;
 use crate::choose::reach_previews::ReachPreviews;
 use crate::marks::forecasts::SharedForecast;
@@ -69,30 +69,15 @@ pub(crate) impl TrayContext<'_, '_> {
     /// The seat's health, its place in the order, its chips and its cards.
     fn model(&self, seat: Seat) -> TrayModel {
         let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
-        let laid = |seat| self.own.bots.laid(seat);
-        let cards = self.cards(&laid);
-        let person = self.chairs.is_person(seat);
         TrayModel {
             number: health.to_string(),
             number_name: "health".into(),
             place_in_order: self.place_in_order(seat),
             chips: self.chips(),
             target_of: self.target_of(seat),
-            cards: cards.row(seat),
-            sheet: if self.is_open() { cards.sheet(seat, person) } else { None },
+            cards: self.card_row(seat),
+            sheet: self.card_sheet(seat),
             ..TrayModel::default()
-        }
-    }
-
-    fn cards<'a>(&'a self, laid: &'a dyn Fn(Seat) -> Vec<String>) -> CardRowBuilder<'a> {
-        CardRowBuilder {
-            laid,
-            world: self.world(),
-            setup: self.setup(),
-            sea: self.view(),
-            refusals: &self.own.refusals,
-            picks: &self.own.picks,
-            asked: self.asked(),
         }
     }
 
