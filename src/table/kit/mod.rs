@@ -13,7 +13,6 @@ pub mod prelude;
 mod recap;
 mod review;
 mod seat_intents;
-mod trade_draft;
 mod tray_command;
 mod trays;
 
@@ -23,7 +22,6 @@ pub use recap::SeatRecaps;
 #[cfg(any(test, feature = "testing"))]
 pub use seat_intents::follow_events;
 pub use seat_intents::{SeatIntent, SeatIntents};
-pub use trade_draft::{HandCard, TradeDraft};
 pub use tray_command::{TAKE_BACK, TrayCommand, choosing_buttons, next_around, undo_button};
 pub use trays::TrayContext;
 

@@ -4,7 +4,7 @@ use super::choose::{Controls, FishChoiceResources};
 use super::trays::{FishTrayResources, TrayContext};
 use crate::board::sea_grid_layout;
 use crate::cards::playing::controls as cards;
-use crate::cards::playing::controls::{PlayingControls, VerbControls, is_about_cards};
+use crate::cards::playing::controls::{PlayingControls, is_about_cards};
 use crate::cards::playing::ids::CardPress;
 use crate::choose::aim::{self, FishMoveDraft, SeatAims};
 use crate::choose::{AheadControls, ChooseControls};

@@ -1,8 +1,8 @@
 //! Everything on the table has an article, and every number in it exists.
 
 use super::*;
-use crate::cards::playing::picks::CardChoiceSet;
 use shoal_contract::{Game as _, RandomGenerator};
+use shoal_fish_and_men::explain::card_choice::CardChoiceSet;
 use shoal_table::features::help::coverage::assert_everything_is_explained;
 use shoal_table::features::help::{HelpSubject, advise, articles_on_trays, topics};
 

@@ -1,11 +1,12 @@
 //! The lesson of Fish and Men: the facts in its captions, and the places where the learner is shown to press.
 
 use super::play::FishAndMenCommand;
-use crate::cards::playing::picks::{PickOrigin, PickedCard, SeatCardChoices};
+use crate::cards::playing::picks::SeatCardChoices;
 use crate::choose::aim::FishMoveDrafts;
 use crate::choose::reach::ReachableSquares;
 use crate::prelude::*;
 use bevy::ecs::world::World;
+use shoal_fish_and_men::explain::card_choice::{PickOrigin, PickedCard};
 use shoal_fish_and_men::explain::words;
 use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::feeding::gain_in;

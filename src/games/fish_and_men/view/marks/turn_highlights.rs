@@ -2,10 +2,10 @@
 //! whose turn it is, and a light that runs to it from its player's edge. While that player aims a card, they are around
 //! its targets.
 
-use crate::cards::playing::picks::PickedCard;
 use crate::prelude::*;
 use crate::trays::TrayContext;
 use shoal_fish_and_men::explain::aiming::spot_of;
+use shoal_fish_and_men::explain::card_choice::PickedCard;
 use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_tabletop::geometry::FacingBox;
 

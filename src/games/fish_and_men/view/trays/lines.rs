@@ -2,11 +2,11 @@
 
 use super::TrayContext;
 use super::ahead::TrayAhead;
-use crate::cards::playing::picks::PickedCard;
 use crate::cards::playing::trays::CardTrays;
 use crate::prelude::*;
 use crate::trays::TrayFacts;
 use shoal_contract::{counted, listed, signed};
+use shoal_fish_and_men::explain::card_choice::PickedCard;
 use shoal_fish_and_men::explain::tasks::{CardTask, task};
 use shoal_fish_and_men::rules::feeding::may_feed;
 
@@ -57,7 +57,8 @@ pub(crate) impl TrayContext<'_, '_> {
             (None, _) => {}
         }
         let pick = self.own.picks.pick(seat).filter(|_| self.is_open())?;
-        Some(self.pick_description(seat, pick))
+        let why_not = pick.why_not(self.world(), seat);
+        Some(pick.describe(self.view(), self.setup(), self.aims.hover(seat), why_not))
     }
 
     /// Returns the task of a seat that has to play a card, or to draw one.

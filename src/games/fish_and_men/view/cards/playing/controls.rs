@@ -3,17 +3,18 @@
 
 use super::for_bots;
 use super::ids::CardPress;
-use super::picks::{CardChoiceSet, PickOrigin, PickedCard, SeatCardChoice, SeatCardChoices};
+use super::picks::SeatCardChoices;
 use crate::choose::Controls;
 use crate::prelude::*;
 use bevy::picking::pointer::PointerId;
-use shoal_fish_and_men::cards::bundle::CardBundle;
 use shoal_fish_and_men::cards::card::CardTargetKind;
 use shoal_fish_and_men::explain::aiming::aimed;
+use shoal_fish_and_men::explain::card_choice::{
+    CardChoiceSet, HandCard, PickOrigin, PickedCard, SeatCardChoice, toggle,
+};
 use shoal_fish_and_men::explain::tasks::{aim_task, task};
 use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::legal::decision;
-use shoal_table::kit::{HandCard, TradeDraft};
 use shoal_table::matches::hosting::PassReaction;
 use shoal_tabletop::picture::sound::PlaySound;
 use shoal_tabletop::surfaces::tray::TrayPressed;
@@ -30,7 +31,7 @@ pub(crate) impl Controls<'_, '_> {
         Some((pick.clone(), deck(self.world()).card(pick.chosen.play.kind())?.target()))
     }
 
-    fn hand_card(&self, of: Seat, place: u32) -> Option<HandCard<CardName>> {
+    fn hand_card(&self, of: Seat, place: u32) -> Option<HandCard> {
         Some((place, *hand(self.world(), of).get(place as usize)?))
     }
 
@@ -75,8 +76,10 @@ pub(crate) impl Controls<'_, '_> {
     fn press_own(&mut self, seat: Seat, place: u32) {
         let Some(card) = self.hand_card(seat, place) else { return };
         if let Some(trade) = &mut self.choosing(seat).trade {
-            let fits = TradeDraft::toggle(&mut trade.give, card, CardBundle::MOST);
-            return self.refuse_if_full(seat, fits);
+            if let Err(why) = toggle(&mut trade.give, card) {
+                self.refuse(seat, why);
+            }
+            return;
         }
         match self.own.picks.pick(seat).cloned() {
             Some(pick) if pick.from == PickOrigin::Hand(place) && pick.needs_nothing() => {
@@ -90,9 +93,10 @@ pub(crate) impl Controls<'_, '_> {
         }
     }
 
-    fn raise_card(&mut self, seat: Seat, (place, card): HandCard<CardName>) {
-        let (from, play) = (PickOrigin::Hand(place), CardPlay::card(card));
-        let pick = PickedCard::of(self.world(), seat, from, play);
+    fn raise_card(&mut self, seat: Seat, raised: HandCard) {
+        let (place, card) = raised;
+        let play = CardPlay::card(card);
+        let pick = PickedCard::of(self.world(), seat, PickOrigin::Hand(place), play);
         if let Some(why) = pick.why_not(self.world(), seat).filter(|_| card != JOKER) {
             self.seat_messages.say(seat, why, SentenceTone::Bad);
         }
@@ -185,30 +189,11 @@ pub(crate) impl Controls<'_, '_> {
         *self.choosing(seat) = SeatCardChoice::default();
     }
 
-    /// Lets go of what is open, the last thing first. What has to be played stays.
     fn close(&mut self, seat: Seat) {
-        let world = self.hosted.game().world();
-        let choosing = self.own.picks.get_mut(seat);
-        if choosing.trade.take().is_some() {
-            return;
-        }
-        match &mut choosing.pick {
-            Some(pick) if pick.chosen.fish.is_some() => pick.choose_fish(world, seat, None),
-            Some(pick)
-                if pick.from == PickOrigin::Asked && pick.chosen.play.stands_for.is_some() =>
-            {
-                (choosing.pick, choosing.open) = (None, Some(CardChoiceSet::Joker));
-            }
-            Some(pick) if pick.from == PickOrigin::Asked => pick.focus = None,
-            _ => (choosing.pick, choosing.open) = (None, None),
-        }
+        self.own.picks.get_mut(seat).close(self.hosted.game().world(), seat);
     }
-}
 
-#[ext(TradeControls)]
-pub(crate) impl Controls<'_, '_> {
-    /// Carries out a press on a card of another, or on the whole hand: the first begins a trade, to which the own card
-    /// belongs that has risen. One that leaves nothing in it ends it.
+    /// Carries out a press on a card of another, or on the whole hand, while no card is aimed at it.
     fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
         // What lies face down can be given, not pointed at.
         let hidden = self.hosted.game().setup().deck.holding == CardHandling::Hidden;
@@ -217,26 +202,8 @@ pub(crate) impl Controls<'_, '_> {
             Some(PickOrigin::Hand(place)) => self.hand_card(seat, place),
             _ => None,
         };
-        let choosing = self.choosing(seat);
-        choosing.pick.take_if(|_| own.is_some());
-        let begun = choosing.trade.take();
-        let goes_on = begun.as_ref().is_some_and(|trade| trade.with == with);
-        let mut trade = match begun {
-            Some(trade) if goes_on => trade,
-            Some(trade) => TradeDraft { with, take: Vec::new(), ..trade },
-            None => TradeDraft { with, give: own.into_iter().collect(), take: Vec::new() },
-        };
-        let fits =
-            card.is_none_or(|card| TradeDraft::toggle(&mut trade.take, card, CardBundle::MOST));
-        let ends = goes_on && (card.is_none() || trade.give.is_empty() && trade.take.is_empty());
-        choosing.trade = (!ends).then_some(trade);
-        self.refuse_if_full(seat, fits);
-    }
-
-    fn refuse_if_full(&mut self, seat: Seat, fits: bool) {
-        if !fits {
-            let most = CardBundle::MOST;
-            self.refuse(seat, format!("At most {most} cards can change hands at once."));
+        if let Err(why) = self.choosing(seat).trade_with(with, own, card) {
+            self.refuse(seat, why);
         }
     }
 
@@ -248,10 +215,7 @@ pub(crate) impl Controls<'_, '_> {
             None => self.act_and_close(seat, action),
         }
     }
-}
 
-#[ext(VerbControls)]
-pub(crate) impl Controls<'_, '_> {
     /// Raises the next card of the hand, or gives it in the trade that is drawn up; after the last one none.
     fn next_card(&mut self, seat: Seat) {
         let trade = self.own.picks.get(seat).and_then(|choosing| choosing.trade.as_ref());

@@ -36,6 +36,11 @@ impl CardFlightPlanner<'_> {
         FlyingCard { face: face(self.deck, card), edge, stops: stops.to_vec(), crossed: None }
     }
 
+    /// The flight of a card to a place where it stays for a moment.
+    fn brought(&self, seat: Seat, card: CardName, from: CardStop, to: CardStop) -> FlyingCard {
+        self.flight(seat, card, &[(0.0, from), (0.8, to), (1.0, to)])
+    }
+
     /// The flight of a card that is shown: up, long enough to be read, and away.
     fn shown(&self, seat: Seat, card: CardName) -> FlyingCard {
         let (start, read) = (self.start(seat, card), self.seats.before(seat, 1.15));
@@ -73,8 +78,7 @@ impl CardFlightPlanner<'_> {
             Event::CardDrawn { seat, card } => {
                 let kept = self.deck.card(card).is_none_or(|card| card.class == CardClass::Keep);
                 let to = if kept { self.hand(seat, None) } else { seats.before(seat, 1.0) };
-                let stops = [(0.0, seats.draw_pile(seat)), (0.8, to), (1.0, to)];
-                vec![self.flight(seat, card, &stops)]
+                vec![self.brought(seat, card, seats.draw_pile(seat), to)]
             }
             Event::CardPlayed { seat, play } => {
                 let face = face(self.deck, play.kind());
@@ -91,8 +95,7 @@ impl CardFlightPlanner<'_> {
                 vec![self.flight(seat, card, &stops)]
             }
             Event::CardTaken { seat, from, card } => {
-                let to = seats.before(seat, 1.0);
-                vec![self.flight(seat, card, &[(0.0, self.card(from, card)), (0.8, to), (1.0, to)])]
+                vec![self.brought(seat, card, self.card(from, card), seats.before(seat, 1.0))]
             }
             Event::HandDiscarded { seat, ref cards } => {
                 let fly = |(place, &card): (usize, &CardName)| {

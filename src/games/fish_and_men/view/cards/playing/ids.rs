@@ -1,6 +1,6 @@
 //! Meanings of presses on cards and on buttons about cards: the ids that trays give back.
 
-use super::picks::CardChoiceSet;
+use shoal_fish_and_men::explain::card_choice::CardChoiceSet;
 use shoal_table::kit::TrayCommand;
 use shoal_tabletop::system::ids::TrayId;
 

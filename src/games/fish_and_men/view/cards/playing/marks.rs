@@ -5,10 +5,11 @@
 //! 1080 drawn by software Vulkan (on two busy cores of an AMD EPYC, one run) a field of the whole world took 2.0 ms
 //! of CPU as a sprite and 3.8 ms as 1,920 tiles.
 
-use super::picks::{PickedCard, SeatCardChoices};
+use super::picks::SeatCardChoices;
 use crate::choose::aim::FishMoveDrafts;
 use crate::prelude::*;
 use shoal_fish_and_men::explain::aiming::{spot_of, squares_of};
+use shoal_fish_and_men::explain::card_choice::PickedCard;
 use shoal_tabletop::surfaces::board::{BoardHighlights, CellHighlight, HighlightStyle};
 
 /// Least and greatest opacity of a field while it breathes.

@@ -1,19 +1,17 @@
 //! Cards in a tray: the row before its player, the sheet with what there is to choose from, and the sentences about them.
 
 use super::ids::CardPress;
-use super::picks::{CardChoiceSet, PickOrigin, PickedCard, SeatCardChoice};
 use crate::cards::glyphs::{BACK, face, face_of};
 use crate::prelude::*;
 use crate::trays::{TrayContext, TrayFacts};
 use shoal_fish_and_men::cards::bundle::CardBundle;
-use shoal_fish_and_men::cards::card::CardTargetKind;
-use shoal_fish_and_men::cards::playing_cards::rank_and_suits_of;
-use shoal_fish_and_men::cards::texts::{sentence, when};
-use shoal_fish_and_men::explain::aiming::preview;
+use shoal_fish_and_men::explain::card_choice::{
+    CardChoiceSet, HandCard, PickOrigin, SeatCardChoice,
+};
 use shoal_fish_and_men::explain::playable::why_not_play;
-use shoal_fish_and_men::explain::tasks::{aim_task, describe};
+use shoal_fish_and_men::explain::tasks::describe;
+use shoal_fish_and_men::explain::trading::{draft_words, offer_words};
 use shoal_fish_and_men::state::TradeOffer;
-use shoal_table::kit::HandCard;
 use shoal_tabletop::surfaces::tray::{CardModel, CardRow, MOST_LINE_CARDS, SheetLine, TraySheet};
 use shoal_tabletop::surfaces::widgets::CardFace;
 
@@ -48,7 +46,7 @@ pub(crate) impl TrayContext<'_, '_> {
         })
     }
 
-    fn hand_card(&self, seat: Seat, card: HandCard<CardName>) -> CardModel {
+    fn hand_card(&self, seat: Seat, card: HandCard) -> CardModel {
         let (place, name) = card;
         let choices = &self.own.picks;
         let risen = choices.pick(seat).is_some_and(|pick| pick.from == PickOrigin::Hand(place));
@@ -56,7 +54,7 @@ pub(crate) impl TrayContext<'_, '_> {
         let aimed_at = choices.picks().any(|(other, pick)| {
             other != seat && targets.iter().any(|target| pick.targets.contains(target))
         });
-        let holds = |side: &[HandCard<CardName>]| side.iter().any(|&(at, _)| at == place);
+        let holds = |side: &[HandCard]| side.iter().any(|&(at, _)| at == place);
         let drafted = choices.get(seat).and_then(|choice| choice.trade.as_ref());
         let given = drafted.is_some_and(|trade| holds(&trade.give));
         let wished = choices.trades().any(|trade| trade.with == seat && holds(&trade.take));
@@ -106,7 +104,7 @@ pub(crate) impl TrayContext<'_, '_> {
         let world = self.world();
         let tile = |(place, kind): (u32, &CardKind)| CardModel {
             id: CardPress::Tile(place).id(),
-            face: CardFace { above: above(kind, set), ..face_of(kind) },
+            face: CardFace { above: set.label_of(kind), ..face_of(kind) },
             dim: person && why_not_play(world, seat, set.play(kind.id)).is_some(),
             ..CardModel::default()
         };
@@ -148,13 +146,7 @@ pub(crate) impl TrayContext<'_, '_> {
             let text = format!("Choose cards to give to {name}, or cards to ask for.");
             return Some(SheetLine { text, buttons: vec![close], ..SheetLine::default() });
         };
-        let it = |cards: CardBundle| if cards.len() == 1 { "it" } else { "them" };
-        let (text, label) = match (give.len(), take.len()) {
-            (1, 1) => (format!("Trade your card for {name}'s?"), "Offer"),
-            (0, _) => (format!("Ask {name} for {}?", it(take)), "Ask"),
-            (_, 0) => (format!("Give {} to {name}?", it(give)), "Give"),
-            (give, take) => (format!("Your first {give} for {name}'s last {take}?"), "Offer"),
-        };
+        let (text, label) = draft_words(&name, &give, &take);
         let (give, take) = match self.setup().deck.holding {
             CardHandling::Hidden => (give.masked(), take.masked()),
             _ => (give, take),
@@ -173,15 +165,7 @@ pub(crate) impl TrayContext<'_, '_> {
         };
         let decline = |label| button(CardPress::Decline(id), Action::Decline { offer: id }, label);
         let (text, buttons) = if to == seat {
-            let from = self.name(from);
-            let these =
-                |cards: CardBundle| if cards.len() == 1 { "this card" } else { "these cards" };
-            let text = match (give.len(), take.len()) {
-                (1, 1) => format!("{from} offers the first card for your second."),
-                (0, _) => format!("{from} asks you for {}.", these(take)),
-                (_, 0) => format!("{from} offers you {}.", these(give)),
-                (give, take) => format!("{from} offers the first {give} for your last {take}."),
-            };
+            let text = offer_words(&self.name(from), &give, &take);
             let accept = button(CardPress::Accept(id), Action::Accept { offer: id }, "Accept");
             (text, vec![TrayButton { strong: true, ..accept }, decline("Decline")])
         } else if from == seat {
@@ -214,47 +198,4 @@ pub(crate) impl TrayContext<'_, '_> {
         let why_not = why_not.filter(|_| owner == reader && name != FACE_DOWN);
         Some(why_not.map_or(text.clone(), |why| format!("{why}\n{text}")))
     }
-
-    /// Says what is to be chosen for a card that is picked, and what would come of the choice.
-    fn pick_description(&self, seat: Seat, pick: &PickedCard) -> String {
-        let (sea, setup) = (self.view(), self.setup());
-        let task = aim_task(setup, pick.chosen);
-        let Some(card) = setup.deck.card(pick.chosen.play.kind()) else { return task.tray_text() };
-        let name = &card.name;
-        if let Some(why) = pick.why_not(self.world(), seat) {
-            return format!("{why}\n{}", describe(setup, card.id));
-        }
-        if pick.needs_nothing() {
-            let effect = match card.target() {
-                CardTargetKind::Nothing => sentence(card),
-                _ => "it will have no effect.".into(),
-            };
-            let press = match pick.from {
-                PickOrigin::Hand(_) => "Click it again to play it",
-                _ => when(card),
-            };
-            return format!("{press}\n{name}: {effect}");
-        }
-        // What is pointed at comes first: the end of a long text may have no room.
-        let pointed = pick.pointed(sea, card, self.aims.hover(seat));
-        let would = pointed.and_then(|on| preview(sea, setup, card, on));
-        let text = format!("{} {name}: {}", would.unwrap_or(task.more), sentence(card));
-        format!("{}\n{}", task.short, text.trim_start())
-    }
-}
-
-/// The number, or the rank and the suits, of a card among others in that order.
-fn above(card: &CardKind, set: CardChoiceSet) -> String {
-    let above = match set {
-        CardChoiceSet::ByNumber => card.number.map(|number| number.to_string()),
-        CardChoiceSet::ByPlayingCard => {
-            rank_and_suits_of(card.id).map(|(rank, suits)| {
-                // The typeface of the table has no signs for suits.
-                let suits: String = suits.iter().map(|suit| suit.letter()).collect();
-                format!("{rank}{suits}")
-            })
-        }
-        _ => None,
-    };
-    above.unwrap_or_default()
 }

@@ -1,9 +1,9 @@
 //! What cards are between people: passing, trading, cards of their own, and bots among them.
 
 use super::{CardPress, Table, card, deal, open_sea, position};
-use crate::cards::playing::picks::CardChoiceSet;
 use crate::prelude::*;
 use shoal_contract::Viewer;
+use shoal_fish_and_men::explain::card_choice::CardChoiceSet;
 use shoal_fish_and_men::state::State;
 use shoal_table::matches::hosting::ReactionWindows;
 use shoal_table::matches::playback::{NextActor, TablePace};
