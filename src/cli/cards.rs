@@ -64,7 +64,7 @@ const GAMES: [GameCards; 4] = [
         },
         #[cfg(feature = "table")]
         sheets: |arguments, options| {
-            views::fish_and_men::cards::sheets::sheets(
+            views::fish_and_men::cards::printed::sheets(
                 &setup::<FishAndMen>(arguments)?.deck,
                 options,
             )

@@ -2,8 +2,8 @@
 
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
+use crate::views::fish_and_men::cards::glyphs::face;
 use crate::views::fish_and_men::cards::playing::ids::CardPress;
-use crate::views::fish_and_men::cards::playing::tiles::face;
 use serde_json::{Value, json};
 use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
@@ -18,6 +18,7 @@ use shoal_table::features::secrets::testing::read_own;
 use shoal_table::features::table_games::for_lobby;
 use shoal_table::features::{join, lobby};
 use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::kit::TrayCommand as _;
 use shoal_table::matches::hosting::{ChooseAction, HostedMatch};
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState, TablePace};
 use shoal_tabletop::headless::{HeadlessTable, TestHand};

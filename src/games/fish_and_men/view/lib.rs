@@ -106,12 +106,8 @@ pub fn plugin(app: &mut App) {
                 (badges::draw_badges, badges::follow_fish).chain(),
                 (forecasts::update_forecast, forecasts::update_legends, forecasts::draw).chain(),
                 (marks::mark, prices::write).chain(),
-                (playing::target_fields::draw, playing::target_fields::breathe).chain(),
-                (
-                    playing::flights::fly,
-                    playing::freeze_overlay::freeze,
-                    playing::for_bots::pick_up,
-                ),
+                (playing::marks::draw_fields, playing::marks::breathe).chain(),
+                (playing::flights::fly, playing::flights::freeze, playing::for_bots::pick_up),
             )
                 .chain()
                 .in_set(PlaySystems::Draw),

@@ -1,8 +1,8 @@
 //! The game's own part of playing at the table: buttons, clicks and trays.
 
 use crate::cards::playing::controls as cards;
+use crate::cards::playing::controls::{PlayingControls, is_about_cards};
 use crate::cards::playing::ids::CardPress;
-use crate::cards::playing::verbs::{VerbControls, is_about_cards};
 use crate::choose::aim::{self, FishMoveDraft};
 use crate::choose::{ChooseControls, Controls, FishChoiceResources};
 use crate::marks::turn_highlights;
@@ -142,7 +142,7 @@ impl GameView for FishAndMenView {
     }
 
     fn press_tray(controls: &mut Controls, pointers: &PointerDevices, pressed: &TrayPressed) {
-        match CardPress::from_id(pressed.button) {
+        match CardPress::of(pressed.button) {
             Some(press) => cards::pressed(controls, pointers, pressed, press),
             None => controls.press(pressed),
         }

@@ -6,10 +6,9 @@ use super::prelude::*;
 use shoal_fish_or_failure::playing_deck::pack;
 use shoal_fish_or_failure::reef::ReefFishery;
 use shoal_tabletop::picture::art::add_drawings;
-use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::print::{
-    CardFile, CornerShape, HEIGHT, INK, PaperSize, PrintOptions, QUIET, SvgPicture, TextAnchor,
-    TextBox, WIDTH, inked, pack_page,
+    CardFile, CornerShape, HEIGHT, INK, PaperSize, PrintOptions, QUIET, SvgPicture, TextBox,
+    TextStyle, WIDTH, inked, pack_page,
 };
 
 /// The file with the cards.
@@ -42,17 +41,17 @@ fn species_card(setup: &Setup, species: &ReefFishery) -> String {
     let mut picture = card();
     let fishery = species.fishery;
     picture.drawing_in(drawings::token_drawing(fishery), (11.5, 14.0), 40.0, inked);
-    picture.text(TypeWeight::Bold, &fishery.to_string(), 8.0, INK, TextBox::on_card(56.0, 10.0));
+    picture.text(&fishery.to_string(), TextStyle::bold(8.0), TextBox::on_card(56.0, 10.0));
     let capacity = setup.numbers().capacity[fishery.index()];
     let words = format!("${} per fish, room for {capacity}", species.price);
-    picture.text(TypeWeight::Regular, &words, 4.3, QUIET, TextBox::on_card(70.0, 10.0));
+    picture.text(&words, TextStyle::regular(4.3).ink(QUIET), TextBox::on_card(70.0, 10.0));
     picture.finish()
 }
 
 fn number_card(number: u8) -> String {
     let mut picture = card();
     let middle = (WIDTH / 2.0, 58.0);
-    picture.line(TypeWeight::Bold, &number.to_string(), 44.0, INK, middle, TextAnchor::Middle);
+    picture.line(&number.to_string(), TextStyle::bold(44.0).middle(), middle);
     picture.finish()
 }
 
@@ -60,14 +59,11 @@ fn event_card(event: EventCard) -> String {
     let mut picture = card();
     picture.drawing_in(drawings::event_drawing(event), (16.2, 8.5), 30.6, inked);
     let below =
-        picture.text(TypeWeight::Bold, &event.title(), 5.4, INK, TextBox::on_card(42.0, 12.0))
-            + 1.0;
+        picture.text(&event.title(), TextStyle::bold(5.4), TextBox::on_card(42.0, 12.0)) + 1.0;
     let sentence = event.effect();
     picture.text(
-        TypeWeight::Regular,
         &sentence,
-        4.3,
-        INK,
+        TextStyle::regular(4.3),
         TextBox::on_card(below, HEIGHT - 16.0 - below),
     );
     for (at, fishery) in event.fisheries().into_iter().enumerate() {

@@ -5,9 +5,8 @@ use super::prelude::*;
 use shoal_contract::signed;
 use shoal_food_chain::position::weights;
 use shoal_tabletop::picture::art::add_drawings;
-use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::print::{
-    CardFile, CornerShape, INK, PrintOptions, QUIET, SvgPicture, TextAnchor, TextBox,
+    CardFile, CornerShape, INK, PrintOptions, QUIET, SvgPicture, TextBox, TextStyle,
 };
 
 /// The orders, each with what it does.
@@ -45,13 +44,13 @@ pub fn sheets(setup: &Setup, options: PrintOptions) -> Result<Vec<u8>, String> {
 fn part_card(part: AnimalPart) -> String {
     let mut picture = SvgPicture::card(CornerShape::Round, INK);
     let letter = part.letter().to_string();
-    picture.line(TypeWeight::Bold, &letter, 26.0, INK, (31.5, 28.0), TextAnchor::Middle);
-    picture.text(TypeWeight::Bold, part.name(), 6.5, INK, TextBox::on_card(32.0, 8.0));
+    picture.line(&letter, TextStyle::bold(26.0).middle(), (31.5, 28.0));
+    picture.text(part.name(), TextStyle::bold(6.5), TextBox::on_card(32.0, 8.0));
     for (at, (factor, by)) in (0_u8..).zip(weights(part)) {
         let y = FACTORS + LINE * f32::from(at);
         let (left, right) = COLUMNS;
-        picture.line(TypeWeight::Regular, factor, TYPE, QUIET, (left, y), TextAnchor::Start);
-        picture.line(TypeWeight::Bold, &signed(by as i32), TYPE, INK, (right, y), TextAnchor::End);
+        picture.line(factor, TextStyle::regular(TYPE).ink(QUIET), (left, y));
+        picture.line(&signed(by as i32), TextStyle::bold(TYPE).end(), (right, y));
     }
     picture.finish()
 }
@@ -60,9 +59,9 @@ fn orders_card() -> String {
     let mut picture = SvgPicture::card(CornerShape::Round, INK);
     let mut top = 8.0;
     for (order, what) in ORDERS {
-        top = picture.text(TypeWeight::Bold, order, 4.4, INK, TextBox::on_card(top, 6.0));
-        top =
-            picture.text(TypeWeight::Regular, what, 3.6, QUIET, TextBox::on_card(top, 18.0)) + 2.0;
+        top = picture.text(order, TextStyle::bold(4.4), TextBox::on_card(top, 6.0));
+        top = picture.text(what, TextStyle::regular(3.6).ink(QUIET), TextBox::on_card(top, 18.0))
+            + 2.0;
     }
     picture.finish()
 }

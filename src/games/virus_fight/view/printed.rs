@@ -3,9 +3,8 @@
 use super::drawings::{DRAWINGS, spare};
 use super::prelude::*;
 use shoal_tabletop::picture::art::add_drawings;
-use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::print::{
-    CardFile, CornerShape, INK, PrintOptions, QUIET, SvgPicture, TextBox, inked,
+    CardFile, CornerShape, INK, PrintOptions, QUIET, SvgPicture, TextBox, TextStyle, inked,
 };
 use shoal_virus_fight::explain::choices::effect_words;
 
@@ -30,12 +29,10 @@ fn drawn(drawing: &str) -> SvgPicture {
 
 fn instruction(piece: SizedInstruction) -> String {
     let mut picture = drawn(spare(piece));
-    picture.text(TypeWeight::Bold, &piece.to_string(), 8.0, INK, TextBox::on_card(56.0, 10.0));
+    picture.text(&piece.to_string(), TextStyle::bold(8.0), TextBox::on_card(56.0, 10.0));
     picture.text(
-        TypeWeight::Regular,
         effect_words(piece.kind),
-        4.3,
-        QUIET,
+        TextStyle::regular(4.3).ink(QUIET),
         TextBox::on_card(70.0, 10.0),
     );
     picture.finish()
@@ -44,9 +41,9 @@ fn instruction(piece: SizedInstruction) -> String {
 /// The card that is put on the instruction where the marker begins.
 fn marker() -> String {
     let mut picture = drawn("marked_1");
-    picture.text(TypeWeight::Bold, "Marker", 8.0, INK, TextBox::on_card(56.0, 10.0));
+    picture.text("Marker", TextStyle::bold(8.0), TextBox::on_card(56.0, 10.0));
     let words = "Put it on the instruction where you begin.";
-    picture.text(TypeWeight::Regular, words, 4.3, QUIET, TextBox::on_card(68.0, 14.0));
+    picture.text(words, TextStyle::regular(4.3).ink(QUIET), TextBox::on_card(68.0, 14.0));
     picture.finish()
 }
 

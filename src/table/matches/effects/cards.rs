@@ -18,6 +18,9 @@ pub const OVER_TABLE: i32 = 20;
 /// Distance of a card from the tray before which it is shown, in units.
 const BEFORE: f32 = 14.0;
 
+/// Size of the copy that others see of a card that is shown, as part of a large one.
+const COPY: f32 = 0.75;
+
 /// A stop on the way of a card: its middle, and its scale (1: a large card).
 pub type CardStop = (Vec2, f32);
 
@@ -116,26 +119,54 @@ fn over(size: Vec2) -> Node {
     Node { position_type: PositionType::Absolute, width, height, ..default() }
 }
 
-/// Places of cards beside and before a seat.
+/// Stops of cards beside and before a seat, each with the size that they have there.
 #[ext(CardPlaces)]
 pub impl SeatPlaces<'_> {
+    /// Returns the pile beside the hand of a seat from which cards are drawn.
+    fn draw_pile(&self, seat: Seat) -> CardStop {
+        (self.pile(seat, 0), 0.3)
+    }
+
+    /// Returns the pile beside the hand of a seat to which cards are discarded.
+    fn discards(&self, seat: Seat) -> CardStop {
+        (self.pile(seat, 1), 0.2)
+    }
+
     /// Returns the middle of a pile beside the hand of a seat.
     fn pile(&self, seat: Seat, pile: usize) -> Vec2 {
         let tray = self.tray(seat).zip(self.rows(seat));
         tray.map_or(Vec2::ZERO, |(tray, rows)| pile_spot(tray, &rows, pile))
     }
 
-    /// Returns the middle of the card in this place of a seat's hand of `count` cards.
-    fn in_hand(&self, seat: Seat, count: usize, place: usize) -> Vec2 {
+    /// Returns this place of a seat's hand of `count` cards.
+    fn in_hand(&self, seat: Seat, count: usize, place: usize) -> CardStop {
         let tray = self.tray(seat).zip(self.rows(seat));
-        tray.map_or(Vec2::ZERO, |(tray, rows)| hand_spot(tray, &rows, count, place))
+        let spot = |(tray, rows)| hand_spot(tray, &rows, count, place);
+        (tray.map_or(Vec2::ZERO, spot), 0.5)
     }
 
-    /// Returns the middle of a large card that is shown before a seat.
-    fn before(&self, seat: Seat) -> Vec2 {
+    /// Returns the place before a seat where cards are shown, for one of this size.
+    fn before(&self, seat: Seat, size: f32) -> CardStop {
         let high = large_size(self.tabletop.type_scale()).card.y;
         let ahead = |tray: FacingBox| tray.ahead((BEFORE + high / 2.0) / tray.scale);
-        self.tray(seat).map_or(Vec2::ZERO, ahead)
+        (self.tray(seat).map_or(Vec2::ZERO, ahead), size)
+    }
+
+    /// Returns the copies that the other sides see of a card that is shown before a seat: each goes from there to
+    /// before another side, turned to it, and stays long enough to be read.
+    fn copies(&self, seat: Seat, own: &FlyingCard) -> Vec<FlyingCard> {
+        let mut edges = vec![own.edge];
+        let mut copies = Vec::new();
+        for other in self.chairs.seats() {
+            let edge = self.facing(other);
+            if !edges.contains(&edge) {
+                let (from, to) = (self.before(seat, 0.0), self.before(other, COPY));
+                let stops = vec![(0.25, from), (0.45, to), (0.9, to), (1.0, (to.0, 0.0))];
+                copies.push(FlyingCard { edge, stops, ..own.clone() });
+                edges.push(edge);
+            }
+        }
+        copies
     }
 }
 

@@ -1,11 +1,13 @@
 //! Effects that are seen for a moment on a board: drawings that move, grow and fade, and words that rise toward
 //! their reader. Times are in seconds at normal speed.
 
+mod breath;
 mod cards;
 mod die;
 mod numbers;
 mod spotlight;
 
+pub use breath::TableBreath;
 pub use cards::{CardPlaces, CardStop, FlyingCard, FlyingCards, OVER_TABLE};
 pub use die::DieRoll;
 pub use numbers::{EffectAnchor, RisingNumbers};

@@ -1,7 +1,6 @@
 //! The page that says what each card of a pack of playing cards stands for, a column for each suit.
 
-use super::{INK, PaperSize, QUIET, SvgPicture, TextAnchor, suit_ink};
-use crate::picture::lettering::TypeWeight;
+use super::{PaperSize, QUIET, SvgPicture, TextStyle, suit_ink};
 use bevy::math::Vec2;
 use shoal_contract::playing_card::{CardRank, PlayingCard, Suit};
 
@@ -25,15 +24,8 @@ pub fn pack_page(
     let (width, height) = size.millimetres();
     let ranks = CardRank::all().count();
     let mut picture = SvgPicture::new(width, height);
-    picture.line(TypeWeight::Bold, heading, 6.5, INK, (MARGIN, MARGIN + 5.0), TextAnchor::Start);
-    picture.line(
-        TypeWeight::Regular,
-        instructions,
-        3.4,
-        INK,
-        (MARGIN, MARGIN + 11.0),
-        TextAnchor::Start,
-    );
+    picture.line(heading, TextStyle::bold(6.5), (MARGIN, MARGIN + 5.0));
+    picture.line(instructions, TextStyle::regular(3.4), (MARGIN, MARGIN + 11.0));
     let wide = (width - 2.0 * MARGIN) / Suit::ALL.len() as f32;
     let high = (height - 2.0 * MARGIN - HEADING) / ranks as f32;
     for (at, (card, stands_for)) in cards.enumerate() {
@@ -54,28 +46,19 @@ fn draw_card(
 ) {
     let Vec2 { x, y } = corner;
     let PlayingCard::Suited { rank, suit, .. } = card else { return };
-    picture.raw(&format!(
-        "<path d=\"M{x},{y}H{right}\" fill=\"none\" stroke=\"#B9C4CE\" stroke-width=\"0.25\"/>"
-    ));
+    picture.rule(x, right, y);
     let base = y + 4.6;
-    picture.line(TypeWeight::Bold, &rank.to_string(), 4.0, INK, (x, base), TextAnchor::Start);
+    picture.line(&rank.to_string(), TextStyle::bold(4.0), (x, base));
     picture.suit(suit, (x + 5.4, base - 3.1), 3.3, suit_ink(suit));
     let indent = x + 10.0;
     let Some((title, sentence)) = stands_for else {
-        picture.line(
-            TypeWeight::Regular,
-            "set aside",
-            TITLE,
-            QUIET,
-            (indent, base),
-            TextAnchor::Start,
-        );
+        picture.line("set aside", TextStyle::regular(TITLE).ink(QUIET), (indent, base));
         return;
     };
-    picture.line(TypeWeight::Bold, &title, TITLE, INK, (indent, base), TextAnchor::Start);
-    let lines = TypeWeight::Regular.wrapped(&sentence, SMALL, right - indent);
+    picture.line(&title, TextStyle::bold(TITLE), (indent, base));
+    let lines = TextStyle::regular(SMALL).wrapped(&sentence, right - indent);
     for (at, line) in lines.iter().enumerate() {
         let baseline = base + 3.6 + 3.1 * at as f32;
-        picture.line(TypeWeight::Regular, line, SMALL, INK, (indent, baseline), TextAnchor::Start);
+        picture.line(line, TextStyle::regular(SMALL), (indent, baseline));
     }
 }

@@ -7,15 +7,59 @@ use bevy::math::{Rect, Vec2};
 use shoal_contract::playing_card::Suit;
 use std::fmt::Write as _;
 
-/// The point of a line of text by which it is placed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TextAnchor {
-    /// Its left end.
-    Start,
-    /// Its middle.
-    Middle,
-    /// Its right end.
-    End,
+/// The type of text: how heavy and how large it is, its ink, and the point by which a line of it is placed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TextStyle<'a> {
+    weight: TypeWeight,
+    size: f32,
+    ink: &'a str,
+    /// The part of a line that is left of the point by which it is placed.
+    before: f32,
+}
+
+impl<'a> TextStyle<'a> {
+    /// Text of this weight and size in the darkest ink, placed by its left end.
+    pub const fn of(weight: TypeWeight, size: f32) -> Self {
+        Self { weight, size, ink: INK, before: 0.0 }
+    }
+
+    /// Bold text of this size in the darkest ink, placed by its left end.
+    pub const fn bold(size: f32) -> Self {
+        Self::of(TypeWeight::Bold, size)
+    }
+
+    /// Regular text of this size in the darkest ink, placed by its left end.
+    pub const fn regular(size: f32) -> Self {
+        Self::of(TypeWeight::Regular, size)
+    }
+
+    /// The width of a line of this text.
+    pub fn width(self, text: &str) -> f32 {
+        self.weight.width(text, self.size)
+    }
+
+    /// Breaks text into lines of at most this width.
+    pub fn wrapped(self, text: &str, width: f32) -> Vec<String> {
+        self.weight.wrapped(text, self.size, width)
+    }
+
+    /// The same in this ink.
+    #[must_use]
+    pub const fn ink(self, ink: &'a str) -> Self {
+        Self { ink, ..self }
+    }
+
+    /// The same, placed by its middle.
+    #[must_use]
+    pub const fn middle(self) -> Self {
+        Self { before: 0.5, ..self }
+    }
+
+    /// The same, placed by its right end.
+    #[must_use]
+    pub const fn end(self) -> Self {
+        Self { before: 1.0, ..self }
+    }
 }
 
 /// The least share of its size that text shrinks to.
@@ -150,56 +194,45 @@ impl SvgPicture {
         );
     }
 
-    /// Adds a line of text whose start, middle or end is at this point of its baseline.
-    pub fn line(
-        &mut self,
-        weight: TypeWeight,
-        text: &str,
-        size: f32,
-        colour: &str,
-        at: impl Into<Vec2>,
-        anchor: TextAnchor,
-    ) {
+    /// Adds a line of text at this point of its baseline.
+    pub fn line(&mut self, text: &str, style: TextStyle, at: impl Into<Vec2>) {
+        let TextStyle { weight, size, ink, before } = style;
         let Vec2 { x, y } = at.into();
-        let width = weight.width(text, size);
-        let start = match anchor {
-            TextAnchor::Start => x,
-            TextAnchor::Middle => x - width / 2.0,
-            TextAnchor::End => x - width,
-        };
+        let start = x - style.width(text) * before;
         let path = weight.path(text, size, start, y);
-        let _ = write!(self.0, "<path d=\"{path}\" fill=\"{colour}\"/>");
+        let _ = write!(self.0, "<path d=\"{path}\" fill=\"{ink}\"/>");
+    }
+
+    /// Adds a thin line across, from one `x` to another.
+    pub fn rule(&mut self, x: f32, right: f32, y: f32) {
+        let _ = write!(
+            self.0,
+            "<path d=\"M{x},{y}H{right}\" fill=\"none\" stroke=\"#B9C4CE\" stroke-width=\"0.25\"/>"
+        );
     }
 
     /// Adds centred text in a box, smaller if it does not fit. Returns the height at which it ends.
-    pub fn text(
-        &mut self,
-        weight: TypeWeight,
-        text: &str,
-        size: f32,
-        colour: &str,
-        place: TextBox,
-    ) -> f32 {
-        let (size, lines) = fitted(weight, text, size, place);
+    pub fn text(&mut self, text: &str, style: TextStyle, place: TextBox) -> f32 {
+        let (style, lines) = fitted(text, style.middle(), place);
         for (index, line) in lines.iter().enumerate() {
-            let baseline = place.top + size * (0.92 + LEADING * index as f32);
-            self.line(weight, line, size, colour, (place.middle, baseline), TextAnchor::Middle);
+            let baseline = place.top + style.size * (0.92 + LEADING * index as f32);
+            self.line(line, style, (place.middle, baseline));
         }
-        place.top + size * LEADING * lines.len() as f32
+        place.top + style.size * LEADING * lines.len() as f32
     }
 }
 
-/// Breaks text into lines that fit a box, and returns them with their size, which may be smaller. Text that is too long
+/// Breaks text into lines that fit a box, and returns them with their style, which may be smaller. Text that is too long
 /// even then is higher than its box.
-fn fitted(weight: TypeWeight, text: &str, most: f32, place: TextBox) -> (f32, Vec<String>) {
-    let mut size = most;
+fn fitted<'a>(text: &str, wanted: TextStyle<'a>, place: TextBox) -> (TextStyle<'a>, Vec<String>) {
+    let mut style = wanted;
     loop {
-        let lines = weight.wrapped(text, size, place.width);
-        let broad = lines.iter().any(|line| weight.width(line, size) > place.width);
-        let high = size * LEADING * lines.len() as f32 > place.height;
-        if !(broad || high) || size < most * LEAST_SHRINK {
-            return (size, lines);
+        let lines = style.wrapped(text, place.width);
+        let broad = lines.iter().any(|line| style.width(line) > place.width);
+        let high = style.size * LEADING * lines.len() as f32 > place.height;
+        if !(broad || high) || style.size < wanted.size * LEAST_SHRINK {
+            return (style, lines);
         }
-        size *= 0.97;
+        style.size *= 0.97;
     }
 }

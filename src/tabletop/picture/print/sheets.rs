@@ -90,8 +90,36 @@ impl CardFile {
     ) -> Result<(), String> {
         let hand = faces.map(|face| self.paper.stamp(&face)).collect::<Result<Vec<_>, _>>()?;
         let hands = if self.options.one_each { 1 } else { players };
-        (0..hands)
-            .try_for_each(|_| card_pages(&mut self.paper, self.options.paper, &hand, self.back))
+        (0..hands).try_for_each(|_| self.add_cards(&hand))
+    }
+
+    /// Adds pages with these cards, so many copies of each.
+    ///
+    /// # Errors
+    /// A sentence, if a card cannot be put on paper.
+    pub fn add_copies(
+        &mut self,
+        faces: impl Iterator<Item = (String, usize)>,
+    ) -> Result<(), String> {
+        let mut cards = Vec::new();
+        for (face, copies) in faces {
+            cards.extend(vec![self.paper.stamp(&face)?; copies]);
+        }
+        self.add_cards(&cards)
+    }
+
+    /// Adds pages with these cards, each after the other; with backs, a page of them after each page of faces.
+    fn add_cards(&mut self, faces: &[PdfDrawing]) -> Result<(), String> {
+        let size = self.options.paper;
+        let marks = self.paper.stamp(&cut_marks(size))?;
+        for page in faces.chunks(A_PAGE) {
+            self.paper.page(&arranged(page, marks, |place| corner(size, place)));
+            if let Some(back) = self.back {
+                let backs = vec![back; page.len()];
+                self.paper.page(&arranged(&backs, marks, |place| corner(size, mirrored(place))));
+            }
+        }
+        Ok(())
     }
 
     /// Adds a page that is one picture.
@@ -106,28 +134,6 @@ impl CardFile {
     pub fn finish(self) -> Vec<u8> {
         self.paper.finish()
     }
-}
-
-/// Adds pages with these cards to a file, each after the other; with backs, a page of them after each page of
-/// faces.
-///
-/// # Errors
-/// A sentence, if the marks cannot be put on paper.
-pub fn card_pages(
-    file: &mut PdfDocument,
-    size: PaperSize,
-    faces: &[PdfDrawing],
-    back: Option<PdfDrawing>,
-) -> Result<(), String> {
-    let marks = file.stamp(&cut_marks(size))?;
-    for page in faces.chunks(A_PAGE) {
-        file.page(&arranged(page, marks, |place| corner(size, place)));
-        if let Some(back) = back {
-            let backs = vec![back; page.len()];
-            file.page(&arranged(&backs, marks, |place| corner(size, mirrored(place))));
-        }
-    }
-    Ok(())
 }
 
 /// Adds a page that is one picture.

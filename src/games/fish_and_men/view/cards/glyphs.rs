@@ -1,6 +1,30 @@
-//! The drawings that stand for cards.
+//! The faces of cards, and the drawings that stand for them.
 
-use shoal_fish_and_men::cards::card::{CardClass, CardEffect, CardKind};
+use crate::prelude::*;
+use shoal_fish_and_men::cards::card::{self, CardEffect};
+use shoal_fish_and_men::cards::texts::short_name;
+use shoal_tabletop::surfaces::widgets::CardFace;
+
+/// The face that is shown for a card of this name.
+pub fn face(deck: &DeckSetup, name: CardName) -> CardFace {
+    let joker = |name| CardFace { icon: JOKER, name, ..CardFace::default() };
+    match (name, deck.card(name)) {
+        (card::FACE_DOWN, _) => CardFace { icon: BACK, ..CardFace::default() },
+        (card::JOKER, _) => joker("Joker".into()),
+        (_, Some(card)) => face_of(card),
+        (_, None) => joker(name.to_string()),
+    }
+}
+
+/// The face of this kind of card.
+pub fn face_of(card: &CardKind) -> CardFace {
+    let mark = match card.class {
+        _ if card.is_before_movement() => Some(MOVEMENT_MARK),
+        CardClass::Must => Some(class_mark(CardClass::Must)),
+        CardClass::Keep => None,
+    };
+    CardFace { icon: glyph(card), name: short_name(card).to_owned(), mark, above: String::new() }
+}
 
 /// The drawing of a card, for [`DrawingCache::get`](shoal_tabletop::picture::art::DrawingCache::get): by its first effect, so
 /// that an added card has one too.

@@ -1,6 +1,6 @@
 //! Decisions that a player makes while others choose, as [`premove`] has them, and secrets of hidden hands.
 
-use crate::cards::playing::tiles::face;
+use crate::cards::glyphs::face;
 use crate::prelude::*;
 use bevy::ecs::world::World;
 use shoal_contract::{Viewer, listed};

@@ -239,7 +239,7 @@ fn button_key(id: u32, waits: bool) -> Option<&'static str> {
             Press::Forecast => "forecast",
         });
     }
-    Some(match CardPress::from_id(id)? {
+    Some(match CardPress::of(id)? {
         CardPress::Hand | CardPress::Card(_) | CardPress::Tile(_) | CardPress::Large => "hand",
         CardPress::Accept(_) => "accept",
         CardPress::Decline(_) => "decline",

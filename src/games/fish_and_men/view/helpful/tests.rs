@@ -2,6 +2,7 @@
 
 use super::*;
 use shoal_contract::{Game as _, RandomGenerator};
+use shoal_fish_and_men::explain::card_choice::CardChoiceSet;
 use shoal_table::features::help::coverage::assert_everything_is_explained;
 use shoal_table::features::help::{HelpSubject, advise, articles_on_trays, topics};
 
@@ -74,7 +75,7 @@ fn every_part_button_and_chip_of_a_tray_has_an_article() {
         CardPress::Announce,
         CardPress::Drawn,
         CardPress::Keep,
-        CardPress::Order(1),
+        CardPress::Order(CardChoiceSet::ByNumber),
     ];
     let buttons = presses.chain(cards.map(CardPress::id)).map(TrayPart::Button);
     let mut chips = vec![TrayChip::text("Turn 1"), TrayChip::icon("pollution", "3")];

@@ -1,9 +1,10 @@
 //! The lesson of Fish and Men: the facts in its captions, and the places where the learner is shown to press.
 
 use super::play::FishAndMenCommand;
-use crate::cards::playing::picks::{PickOrigin, PickedCard, SeatCardChoices};
+use crate::cards::playing::picks::SeatCardChoices;
 use crate::prelude::*;
 use bevy::ecs::world::World;
+use shoal_fish_and_men::explain::card_choice::{PickOrigin, PickedCard};
 use shoal_fish_and_men::explain::words;
 use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::feeding::gain_in;
@@ -114,9 +115,7 @@ fn raise_drawn_card(table: &mut World, learner: Seat, play: CardPlay) {
     }
     let pick = PickedCard::of(world, learner, PickOrigin::Asked, CardPlay::card(play.card));
     let Some(mut picks) = table.get_resource_mut::<SeatCardChoices>() else { return };
-    if let Some(choosing) = picks.get_mut(learner).filter(|choosing| choosing.pick.is_none()) {
-        choosing.pick = Some(pick);
-    }
+    picks.get_mut(learner).pick.get_or_insert(pick);
 }
 
 /// `true` if these actions are the steps of a path.

@@ -26,7 +26,7 @@ pub fn of(
         Some(pick) => {
             // Many squares breathe as one field instead.
             let card =
-                context.setup().deck.card(pick.play.kind()).filter(|_| pick.has_few_targets());
+                context.setup().deck.card(pick.chosen.play.kind()).filter(|_| pick.has_few_targets());
             let of = |on: &PlayTarget| match *on {
                 PlayTarget::Fish(seat) => fish_at(seat).map(|at| (at, FISH)),
                 on => spot_of(sea, card?, on).map(river),

@@ -128,10 +128,8 @@ fn in_all_other_ways_a_hand_is_read_while_the_others_close_their_eyes() {
 fn what_is_offered_out_of_a_hidden_hand_only_its_two_players_may_see() {
     let state = position();
     let card = state.sea.cards.hands[0][0];
-    let words = format!(
-        "Ann offers Bob {}",
-        crate::cards::playing::tiles::face(&state.setup.deck, card).name
-    );
+    let words =
+        format!("Ann offers Bob {}", crate::cards::glyphs::face(&state.setup.deck, card).name);
     let (mut table, hands) = table(state, SecretMethod::LookAway);
     let give = CardBundle::of(&[card]).expect("it is one card");
     let offer = Action::Offer { to: BOB, give, take: CardBundle::NONE };

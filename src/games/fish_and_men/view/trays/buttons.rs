@@ -3,7 +3,6 @@
 use super::lines::TrayLines;
 use crate::cards::glyphs::BACK;
 use crate::cards::playing::ids::CardPress;
-use crate::cards::playing::rows::button as card_button;
 use crate::marks::forecasts::is_forecast_possible;
 use crate::play::FishAndMenCommand as Press;
 use crate::prelude::*;
@@ -147,7 +146,7 @@ pub(crate) impl TrayContext<'_, '_> {
         let mine = windows.open(NextActor::House).any(|other| other == seat);
         let first = match (waits, mine) {
             (false, _) => Some(TrayButton { icon: Some("play"), ..Press::GoOn.button(label) }),
-            (true, true) => Some(card_button(CardPress::Pass, "Pass")),
+            (true, true) => Some(CardPress::Pass.button("Pass")),
             // The others may still want to play something.
             (true, false) => None,
         };
@@ -180,11 +179,11 @@ pub(crate) impl TrayContext<'_, '_> {
             (_, true) => "Card",
             (_, false) => "Card to play",
         };
-        let say = TrayButton { icon: Some(BACK), ..card_button(CardPress::Announce, words) };
+        let say = TrayButton { icon: Some(BACK), ..CardPress::Announce.button(words) };
         let mut buttons = vec![TrayButton { strong: drawing, ..say }];
         if drawing {
             let nothing = if self.chairs.is_bot(seat) { "Nothing" } else { "Nothing to play" };
-            buttons.push(card_button(CardPress::Drawn, nothing));
+            buttons.push(CardPress::Drawn.button(nothing));
         }
         buttons
     }

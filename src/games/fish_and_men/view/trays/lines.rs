@@ -1,11 +1,11 @@
 //! The line of a tray: the question to the seat, or the event that goes on.
 
-use crate::cards::playing::lines::{card_description, choice};
-use crate::cards::playing::picks::{PickedCard, SeatCardChoice};
+use crate::cards::playing::trays::CardTrays;
 use crate::choose::reach::ReachPreview;
 use crate::marks::BoardMarks;
 use crate::prelude::*;
 use shoal_contract::{counted, listed, signed};
+use shoal_fish_and_men::explain::card_choice::PickedCard;
 use shoal_fish_and_men::explain::tasks::{CardTask, task};
 use shoal_fish_and_men::rules::feeding::may_feed;
 
@@ -40,27 +40,25 @@ pub(crate) impl TrayContext<'_, '_> {
 
     /// Describes the card that the seat points at, or the choice to make for one that is picked.
     fn about_cards(&self, seat: Seat, task: Option<&CardTask>) -> Option<String> {
-        let (sea, setup) = (self.view(), self.setup());
         let its = |pointer| {
             self.own.pointers.acts_for(pointer, seat)
                 && (self.own.pointers.acting_seat(pointer) == Some(seat))
         };
         let pointed = self.own.pointed.0.iter().find(|(pointer, ..)| its(*pointer));
-        let told = pointed.and_then(|&(_, owner, id)| {
-            card_description(sea, setup, &self.own.refusals, owner, id, seat)
-        });
+        let told = pointed.and_then(|&(_, owner, id)| self.card_description(owner, id, seat));
         if let Some(told) = told {
             let with_task = task.map(|task| format!("{}\n{}", task.short, told.replace('\n', " ")));
             return Some(with_task.unwrap_or(told));
         }
         let pick = self.own.picks.pick(seat).filter(|_| self.is_open())?;
-        Some(choice(sea, setup, pick, self.aims.hover(seat)))
+        let why_not = pick.why_not(self.world(), seat);
+        Some(pick.describe(self.view(), self.setup(), self.aims.hover(seat), why_not))
     }
 
     /// Returns the task of a seat that has to play a card, or to draw one.
     fn task(&self, seat: Seat) -> Option<CardTask> {
         let (_, ask) = self.asked().filter(|asked| asked.0 == seat)?;
-        task(self.setup(), ask, self.own.picks.pick(seat).map(PickedCard::chosen))
+        task(self.setup(), ask, self.own.picks.pick(seat).map(|pick| pick.chosen))
     }
 
     /// Returns the first seat that may aim its card at this seat's hand, or at a card in it.
@@ -69,10 +67,8 @@ pub(crate) impl TrayContext<'_, '_> {
             PlayTarget::Hand(other) | PlayTarget::CardOf { seat: other, .. } => other == seat,
             _ => false,
         };
-        let aims = |(_, choosing): &(Seat, &SeatCardChoice)| {
-            choosing.pick.as_ref().is_some_and(|pick| pick.targets.iter().any(at_its))
-        };
-        self.own.picks.iter().filter(|_| self.is_open()).find(aims).map(|(aiming, _)| aiming)
+        let aims = |(_, pick): &(Seat, &PickedCard)| pick.targets.iter().any(at_its);
+        self.own.picks.picks().filter(|_| self.is_open()).find(aims).map(|(aiming, _)| aiming)
     }
 
     fn question(&self, seat: Seat) -> String {

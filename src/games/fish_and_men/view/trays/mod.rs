@@ -8,7 +8,7 @@ pub(crate) mod buttons;
 pub(crate) mod lines;
 
 use crate::cards::playing::picks::SeatCardChoices;
-use crate::cards::playing::rows::CardRowBuilder;
+use crate::cards::playing::trays::CardTrays;
 use crate::pieces::industries::industry_drawing;
 use crate::prelude::*;
 use bevy::ecs::system::SystemParam;
@@ -66,17 +66,14 @@ pub(crate) impl TrayContext<'_, '_> {
     /// The seat's health, its place in the order, its chips and its cards.
     fn model(&self, seat: Seat) -> TrayModel {
         let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);
-        let laid = |seat| self.own.bots.laid(seat);
-        let cards = self.cards(&laid);
-        let person = self.chairs.is_person(seat);
         TrayModel {
             number: health.to_string(),
             number_name: "health".into(),
             place_in_order: self.place_in_order(seat),
             chips: self.chips(),
             target_of: self.target_of(seat),
-            cards: cards.row(seat),
-            sheet: if self.is_open() { cards.sheet(seat, person) } else { None },
+            cards: self.card_row(seat),
+            sheet: self.card_sheet(seat),
             ..TrayModel::default()
         }
     }
@@ -113,18 +110,6 @@ pub(crate) impl TrayContext<'_, '_> {
             TrayChip { dim, folds: true, ..TrayChip::icon(industry_drawing(grade), "") }
         }));
         chips
-    }
-
-    fn cards<'a>(&'a self, laid: &'a dyn Fn(Seat) -> Vec<String>) -> CardRowBuilder<'a> {
-        CardRowBuilder {
-            laid,
-            world: self.world(),
-            setup: self.setup(),
-            sea: self.view(),
-            refusals: &self.own.refusals,
-            picks: &self.own.picks,
-            asked: self.asked(),
-        }
     }
 
     /// Returns the seat that is asked, and the question, once everything that has happened was shown.

@@ -8,9 +8,7 @@ use bevy::math::{Rect, Vec2};
 use shoal_contract::{MatchReview, listed};
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::pdf::PdfDocument;
-use shoal_tabletop::picture::print::{
-    INK, PaperSize, QUIET, SvgPicture, TextAnchor, full_page, inked,
-};
+use shoal_tabletop::picture::print::{PaperSize, QUIET, SvgPicture, TextStyle, full_page, inked};
 use shoal_tabletop::picture::theme;
 use std::fmt::Write as _;
 
@@ -80,17 +78,17 @@ impl LookBackPage {
         let left = MARGIN + EMBLEM + 6.0;
         let when = page.date.map(date::in_words).unwrap_or_default();
         let end = (self.width - MARGIN, MARGIN + 8.0);
-        self.picture.line(TypeWeight::Regular, &when, REST, QUIET, end, TextAnchor::End);
+        self.picture.line(&when, TextStyle::regular(REST).ink(QUIET).end(), end);
         let start = (left, MARGIN + 8.0);
-        self.picture.line(TypeWeight::Bold, page.title, TITLE, INK, start, TextAnchor::Start);
+        self.picture.line(page.title, TextStyle::bold(TITLE), start);
         let played = listed(&page.names);
         let size = TypeWeight::Regular.fitting(&played, REST, self.width - MARGIN - left);
         let start = (left, MARGIN + 15.0);
-        self.picture.line(TypeWeight::Regular, &played, size, INK, start, TextAnchor::Start);
+        self.picture.line(&played, TextStyle::regular(size), start);
         let won = won(page);
         let size = TypeWeight::Regular.fitting(&won, REST, self.width - MARGIN - left);
         let start = (left, MARGIN + 21.5);
-        self.picture.line(TypeWeight::Regular, &won, size, INK, start, TextAnchor::Start);
+        self.picture.line(&won, TextStyle::regular(size), start);
         self.y = MARGIN + EMBLEM + 8.0;
     }
 
@@ -99,7 +97,7 @@ impl LookBackPage {
         for line in weight.wrapped(text, size, self.width - 2.0 * MARGIN) {
             self.y += size * LEADING;
             let start = (MARGIN, self.y - size * 0.3);
-            self.picture.line(weight, &line, size, INK, start, TextAnchor::Start);
+            self.picture.line(&line, TextStyle::of(weight, size), start);
         }
     }
 
@@ -120,14 +118,7 @@ impl LookBackPage {
         for curve in &plot.curves {
             let (colour, wide) =
                 (theme::hex(curve.colour), TypeWeight::Bold.width(&curve.name, REST));
-            self.picture.line(
-                TypeWeight::Bold,
-                &curve.name,
-                REST,
-                &colour,
-                (x, self.y),
-                TextAnchor::Start,
-            );
+            self.picture.line(&curve.name, TextStyle::bold(REST).ink(&colour), (x, self.y));
             x += wide + 6.0;
         }
         self.y += 6.0;

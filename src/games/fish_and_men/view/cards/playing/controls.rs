@@ -1,18 +1,17 @@
 //! Input about cards, turned into actions: presses on cards and their buttons, clicks on the board while a card is
-//! aimed, and the verbs of gamepads and keys.
+//! aimed, trades that are drawn up, and the verbs of gamepads and keys.
 
 use super::for_bots;
 use super::ids::CardPress;
-use super::picks::{
-    CardChoiceSet, CardSortOrder, PickOrigin, PickedCard, SeatCardChoice, SeatCardChoices,
-};
-use super::tiles::kinds_of;
-use super::trade::TradeControls;
+use super::picks::SeatCardChoices;
 use crate::choose::Controls;
 use crate::prelude::*;
-use bevy::ecs::world::World;
+use bevy::picking::pointer::PointerId;
 use shoal_fish_and_men::cards::card::CardTargetKind;
 use shoal_fish_and_men::explain::aiming::aimed;
+use shoal_fish_and_men::explain::card_choice::{
+    CardChoiceSet, HandCard, PickOrigin, PickedCard, SeatCardChoice, toggle,
+};
 use shoal_fish_and_men::explain::tasks::{aim_task, task};
 use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::legal::decision;
@@ -22,12 +21,18 @@ use shoal_tabletop::surfaces::tray::TrayPressed;
 
 #[ext(PlayingControls)]
 pub(crate) impl Controls<'_, '_> {
-    fn choosing(&mut self, seat: Seat) -> Option<&mut SeatCardChoice> {
+    fn choosing(&mut self, seat: Seat) -> &mut SeatCardChoice {
         self.own.picks.get_mut(seat)
     }
 
-    fn kind(&self, play: CardPlay) -> Option<CardKind> {
-        deck(self.world()).card(play.kind()).cloned()
+    /// The card that a seat is about to play, with the kind of its target.
+    fn aimed_card(&self, seat: Seat) -> Option<(PickedCard, CardTargetKind)> {
+        let pick = self.own.picks.pick(seat)?;
+        Some((pick.clone(), deck(self.world()).card(pick.chosen.play.kind())?.target()))
+    }
+
+    fn hand_card(&self, of: Seat, place: u32) -> Option<HandCard> {
+        Some((place, *hand(self.world(), of).get(place as usize)?))
     }
 
     /// Carries out a press in the tray of `owner` by somebody who acts for `seat`.
@@ -44,17 +49,14 @@ pub(crate) impl Controls<'_, '_> {
             CardPress::Close => self.close(owner),
             CardPress::Pass => _ = self.own.passes.write(PassReaction { seat: owner }),
             CardPress::Announce => {
-                self.open_or_close(owner, CardChoiceSet::Announce(CardSortOrder::default()))
+                let choosing = self.choosing(owner);
+                choosing.open = choosing.open.xor(Some(CardChoiceSet::ByName));
+                choosing.pick = None;
             }
             CardPress::Drawn => self.act_and_close(owner, Action::Drawn),
             CardPress::Keep => self.act_and_close(owner, Action::Keep),
             CardPress::Large => self.repeat_task(owner),
-            CardPress::Order(order) => {
-                let order = CardSortOrder::ALL.get(order as usize).copied().unwrap_or_default();
-                if let Some(choosing) = self.choosing(owner) {
-                    choosing.open = Some(CardChoiceSet::Announce(order));
-                }
-            }
+            CardPress::Order(set) => self.choosing(owner).open = Some(set),
         }
     }
 
@@ -62,66 +64,53 @@ pub(crate) impl Controls<'_, '_> {
     fn repeat_task(&mut self, seat: Seat) {
         let setup = self.hosted.game().setup();
         let asked = decision(self.world()).filter(|asked| asked.seat == seat);
-        let pick = self.own.picks.pick(seat);
-        let task = asked.and_then(|asked| task(setup, asked.ask, pick.map(PickedCard::chosen)));
-        let Some(task) = task.or_else(|| Some(aim_task(setup, pick?.chosen()))) else { return };
+        let chosen = self.own.picks.pick(seat).map(|pick| pick.chosen);
+        let task = asked.and_then(|asked| task(setup, asked.ask, chosen));
+        let Some(task) = task.or_else(|| Some(aim_task(setup, chosen?))) else { return };
         self.seat_messages.say(seat, task.sentences(), SentenceTone::Ask);
         self.own.sounds.write(PlaySound(Sound::Step));
-    }
-
-    fn open_or_close(&mut self, seat: Seat, open: CardChoiceSet) {
-        if let Some(choosing) = self.choosing(seat) {
-            choosing.open = if choosing.open.is_some() { None } else { Some(open) };
-            choosing.pick = None;
-        }
     }
 
     /// Carries out a press on a card of one's own. The first lets it rise. The second plays it if it needs no target,
     /// and otherwise lets it go.
     fn press_own(&mut self, seat: Seat, place: u32) {
-        let Some(&card) = hand(self.world(), seat).get(place as usize) else { return };
-        let from = PickOrigin::Hand(place);
-        if self.trade_own(seat, place) {
+        let Some(card) = self.hand_card(seat, place) else { return };
+        if let Some(trade) = &mut self.choosing(seat).trade {
+            if let Err(why) = toggle(&mut trade.give, card) {
+                self.refuse(seat, why);
+            }
             return;
         }
-        let risen = self.own.picks.pick(seat).filter(|pick| pick.from == from).cloned();
-        match risen {
-            Some(pick) if pick.needs_nothing() => self.play(seat, &pick, PlayTarget::Nothing),
-            Some(_) => self.close(seat),
-            None if self
-                .own
-                .picks
-                .pick(seat)
-                .is_some_and(|pick| pick.from == PickOrigin::Asked) =>
-            {
+        match self.own.picks.pick(seat).cloned() {
+            Some(pick) if pick.from == PickOrigin::Hand(place) && pick.needs_nothing() => {
+                self.play(seat, &pick, PlayTarget::Nothing);
+            }
+            Some(pick) if pick.from == PickOrigin::Hand(place) => self.close(seat),
+            Some(pick) if pick.from == PickOrigin::Asked => {
                 self.refuse(seat, "Play the card in front of you first.");
             }
-            None => self.raise_card(seat, from, card),
+            _ => self.raise_card(seat, card),
         }
     }
 
-    fn raise_card(&mut self, seat: Seat, from: PickOrigin, card: CardName) {
-        let mut pick = PickedCard::of(self.world(), seat, from, CardPlay::card(card));
-        if card == JOKER {
-            pick.why_not = None;
-        }
-        if let Some(why) = pick.why_not.clone() {
+    fn raise_card(&mut self, seat: Seat, raised: HandCard) {
+        let (place, card) = raised;
+        let play = CardPlay::card(card);
+        let pick = PickedCard::of(self.world(), seat, PickOrigin::Hand(place), play);
+        if let Some(why) = pick.why_not(self.world(), seat).filter(|_| card != JOKER) {
             self.seat_messages.say(seat, why, SentenceTone::Bad);
         }
         self.own.sounds.write(PlaySound(Sound::Step));
-        if let Some(choosing) = self.choosing(seat) {
-            choosing.open = (card == JOKER).then_some(CardChoiceSet::Joker);
-            choosing.pick = Some(pick);
-        }
+        let choosing = self.choosing(seat);
+        choosing.open = (card == JOKER).then_some(CardChoiceSet::Joker);
+        choosing.pick = Some(pick);
     }
 
     /// Carries out a click on another's hand: it aims a card at it, or begins to draw up a trade.
     fn press_other(&mut self, seat: Seat, other: Seat, place: Option<u32>) {
-        let target =
-            self.own.picks.pick(seat).and_then(|pick| Some(self.kind(pick.play)?.target()));
-        match (target, place) {
-            (Some(CardTargetKind::HandOfAnother), _) => self.aim_at(seat, PlayTarget::Hand(other)),
-            (Some(CardTargetKind::CardOfAnother), place) => {
+        match self.aimed_card(seat).map(|(_, target)| target) {
+            Some(CardTargetKind::HandOfAnother) => self.aim_at(seat, PlayTarget::Hand(other)),
+            Some(CardTargetKind::CardOfAnother) => {
                 self.aim_at(seat, PlayTarget::CardOf { seat: other, index: place.unwrap_or(0) });
             }
             _ => self.trade_with(seat, other, place),
@@ -131,121 +120,147 @@ pub(crate) impl Controls<'_, '_> {
     /// Carries out a press on a card to choose from: the kind that a joker stands for, or a card of their own that
     /// somebody plays.
     fn press_tile(&mut self, seat: Seat, place: u32) {
-        let Some(open) = self.own.picks.get(seat).and_then(|choosing| choosing.open) else {
-            return;
-        };
-        let kinds = kinds_of(self.world(), seat, open);
-        let Some(kind) = kinds.get(place as usize).map(|kind| kind.id) else { return };
+        let choice = self.own.picks.get(seat).cloned().unwrap_or_default();
+        let Some(open) = choice.open else { return };
+        let kinds = open.kinds(self.world(), seat);
+        let Some(kind) = kinds.get(place as usize).map(|&kind| kind.clone()) else { return };
         if self.chairs.is_bot(seat) {
-            self.draw_for_bot(seat, kind);
+            // People have drawn this card for the bot.
+            for action in for_bots::drawn(&self.hosted, &mut self.own.bots, seat, &kind) {
+                self.act(seat, action);
+            }
+            *self.choosing(seat) = SeatCardChoice::default();
             return;
         }
-        let (play, from) = match open {
-            CardChoiceSet::Joker => {
-                let from = self.own.picks.pick(seat).map_or(PickOrigin::Asked, |pick| pick.from);
-                (CardPlay { stands_for: Some(kind), ..CardPlay::card(JOKER) }, from)
-            }
-            CardChoiceSet::Announce(_) => (CardPlay::card(kind), PickOrigin::Announced),
+        let from = match open {
+            CardChoiceSet::Joker => choice.pick.map_or(PickOrigin::Asked, |pick| pick.from),
+            _ => PickOrigin::Announced,
         };
-        let pick = PickedCard::of(self.world(), seat, from, play);
-        if let Some(why) = pick.why_not.clone() {
+        let pick = PickedCard::of(self.world(), seat, from, open.play(kind.id));
+        if let Some(why) = pick.why_not(self.world(), seat) {
             self.refuse(seat, why);
         } else if pick.needs_nothing() {
             self.play(seat, &pick, PlayTarget::Nothing);
-        } else if let Some(choosing) = self.choosing(seat) {
-            choosing.open = None;
-            choosing.pick = Some(pick);
+        } else {
+            let choosing = self.choosing(seat);
+            (choosing.open, choosing.pick) = (None, Some(pick));
         }
     }
 
-    /// Takes in the card that people have drawn for a bot and named.
-    fn draw_for_bot(&mut self, seat: Seat, kind: CardName) {
-        let Some(card) = self.kind(CardPlay::card(kind)) else { return };
-        for action in for_bots::drawn(&self.hosted, &mut self.own.bots, seat, &card) {
-            self.act(seat, action);
-        }
-        if let Some(choosing) = self.choosing(seat) {
-            *choosing = SeatCardChoice::default();
-        }
-    }
-
-    /// Aims the card that has risen: plays it, or says why not, and then it stays.
+    /// Aims the card that has risen: plays it, or says why not, and then it stays. Of a card that moves a fish, first
+    /// the fish is chosen; then the square is asked for.
     fn aim_at(&mut self, seat: Seat, on: PlayTarget) {
-        let Some(pick) = self.own.picks.pick(seat).cloned() else { return };
-        let target = self.kind(pick.play).map(|card| card.target());
-        if let (Some(CardTargetKind::FishToSquare), PlayTarget::Fish(fish)) = (target, on) {
-            self.aim_fish(seat, pick, fish);
-            return;
-        }
-        match refusal(self.world(), seat, Action::Play(pick.play.on(on))) {
-            None => self.play(seat, &pick, on),
-            Some(why) => self.refuse(seat, why),
-        }
-    }
-
-    /// Chooses the fish that is to be moved; then the square is asked for.
-    fn aim_fish(&mut self, seat: Seat, mut pick: PickedCard, fish: Seat) {
-        let before = pick.targets.contains(&PlayTarget::Fish(fish));
-        if !before {
-            let why = why_not_move_fish(self.world(), seat, &pick, fish);
-            self.refuse(seat, why);
-            return;
-        }
-        pick.choose_fish(self.world(), seat, Some(fish));
-        if let Some(choosing) = self.choosing(seat) {
-            choosing.pick = Some(pick);
-        }
-    }
-
-    fn play(&mut self, seat: Seat, pick: &PickedCard, on: PlayTarget) {
-        self.act_and_close(seat, Action::Play(pick.play.on(on)));
-    }
-
-    /// Does what was chosen, and clears the choice.
-    fn act_and_close(&mut self, seat: Seat, action: Action) {
-        self.act(seat, action);
-        if let Some(choosing) = self.choosing(seat) {
-            *choosing = SeatCardChoice::default();
-        }
-    }
-
-    /// Lets go of what is open, the last thing first. What has to be played stays.
-    fn close(&mut self, seat: Seat) {
-        let world = self.hosted.game().world();
-        let Some(choosing) = self.own.picks.get_mut(seat) else { return };
-        if choosing.trade.take().is_some() {
-            return;
-        }
-        match &mut choosing.pick {
-            Some(pick) if pick.fish.is_some() => pick.choose_fish(world, seat, None),
-            Some(pick) if pick.from == PickOrigin::Asked && pick.play.stands_for.is_some() => {
-                (choosing.pick, choosing.open) = (None, Some(CardChoiceSet::Joker));
+        let Some((mut pick, target)) = self.aimed_card(seat) else { return };
+        let mut tried = on;
+        if let (CardTargetKind::FishToSquare, PlayTarget::Fish(fish)) = (target, on) {
+            if pick.targets.contains(&on) {
+                pick.choose_fish(self.world(), seat, Some(fish));
+                self.choosing(seat).pick = Some(pick);
+                return;
             }
-            Some(pick) if pick.from == PickOrigin::Asked => pick.focus = None,
-            _ => (choosing.pick, choosing.open) = (None, None),
+            let square = fish_of(self.world(), fish).and_then(|fish| fish.square());
+            tried = PlayTarget::FishTo { fish, square: square.unwrap_or(Square::new(0, 0)) };
+        }
+        match refusal(self.world(), seat, Action::Play(pick.chosen.play.on(tried))) {
+            None => self.play(seat, &pick, tried),
+            Some(why) => self.refuse(seat, why),
         }
     }
 
     /// Carries out a click on the board while a card is aimed.
     fn click_target(&mut self, seat: Seat, square: Square) {
-        let Some(pick) = self.own.picks.pick(seat) else { return };
-        let Some(card) = self.kind(pick.play) else { return };
-        match aimed(self.view(), card.target(), pick.fish, square) {
+        let Some((pick, target)) = self.aimed_card(seat) else { return };
+        match aimed(self.view(), target, pick.chosen.fish, square) {
             Some(on) => self.aim_at(seat, on),
             None => {
-                let task = aim_task(self.hosted.game().setup(), pick.chosen());
+                let task = aim_task(self.hosted.game().setup(), pick.chosen);
                 self.refuse(seat, task.sentences());
             }
         }
     }
+
+    fn play(&mut self, seat: Seat, pick: &PickedCard, on: PlayTarget) {
+        self.act_and_close(seat, Action::Play(pick.chosen.play.on(on)));
+    }
+
+    /// Does what was chosen, and clears the choice.
+    fn act_and_close(&mut self, seat: Seat, action: Action) {
+        self.act(seat, action);
+        *self.choosing(seat) = SeatCardChoice::default();
+    }
+
+    fn close(&mut self, seat: Seat) {
+        self.own.picks.get_mut(seat).close(self.hosted.game().world(), seat);
+    }
+
+    /// Carries out a press on a card of another, or on the whole hand, while no card is aimed at it.
+    fn trade_with(&mut self, seat: Seat, with: Seat, place: Option<u32>) {
+        // What lies face down can be given, not pointed at.
+        let hidden = self.hosted.game().setup().deck.holding == CardHandling::Hidden;
+        let card = place.filter(|_| !hidden).and_then(|place| self.hand_card(with, place));
+        let own = match self.own.picks.pick(seat).map(|pick| pick.from) {
+            Some(PickOrigin::Hand(place)) => self.hand_card(seat, place),
+            _ => None,
+        };
+        if let Err(why) = self.choosing(seat).trade_with(with, own, card) {
+            self.refuse(seat, why);
+        }
+    }
+
+    /// Makes the offer that is drawn up.
+    fn offer(&mut self, seat: Seat) {
+        let Some(action) = self.choosing(seat).drafted_offer() else { return };
+        match refusal(self.world(), seat, action) {
+            Some(why) => self.refuse(seat, why),
+            None => self.act_and_close(seat, action),
+        }
+    }
+
+    /// Raises the next card of the hand, or gives it in the trade that is drawn up; after the last one none.
+    fn next_card(&mut self, seat: Seat) {
+        let trade = self.own.picks.get(seat).and_then(|choosing| choosing.trade.as_ref());
+        if let Some(given) = trade.map(|trade| trade.give.last().copied()) {
+            let next = self.hand_card(seat, given.map_or(0, |(place, _)| place + 1));
+            if let Some(trade) = &mut self.choosing(seat).trade {
+                trade.give = next.into_iter().collect();
+            }
+            return;
+        }
+        let at = match self.own.picks.pick(seat).map(|pick| pick.from) {
+            Some(PickOrigin::Asked) => return,
+            Some(PickOrigin::Hand(place)) => place + 1,
+            _ => 0,
+        };
+        match self.hand_card(seat, at) {
+            Some(card) => self.raise_card(seat, card),
+            None => self.close(seat),
+        }
+    }
+
+    fn run_card_verb(&mut self, seat: Seat, verb: Verb) {
+        let mut pick = self.own.picks.pick(seat).cloned();
+        match (verb, &mut pick) {
+            (Verb::Third, _) => return self.next_card(seat),
+            (Verb::TakeBack, _) => return self.close(seat),
+            (_, None) => return,
+            (Verb::TurnLeft, Some(pick)) => pick.move_focus(-1),
+            (Verb::TurnRight, Some(pick)) => pick.move_focus(1),
+            (Verb::Forward, Some(pick)) => pick.move_focus_to_next_row(),
+            (Verb::Done, Some(pick)) => match pick.focused() {
+                _ if pick.needs_nothing() => return self.play(seat, pick, PlayTarget::Nothing),
+                Some(on) => return self.aim_at(seat, on),
+                None => pick.move_focus(1),
+            },
+            _ => return,
+        }
+        self.choosing(seat).pick = pick;
+    }
 }
 
-fn why_not_move_fish(world: &World, seat: Seat, pick: &PickedCard, fish: Seat) -> String {
-    let square = shoal_fish_and_men::rules::pieces::fish::fish_of(world, fish)
-        .and_then(|fish| fish.square())
-        .unwrap_or(Square::new(0, 0));
-    let on = PlayTarget::FishTo { fish, square };
-    refusal(world, seat, Action::Play(pick.play.on(on))).unwrap_or_default()
+/// `true` for a verb of a seat that is about cards: it goes through the hand, or a card is picked.
+pub fn is_about_cards(picks: &SeatCardChoices, seat: Seat, verb: Verb) -> bool {
+    let is_choosing = || picks.get(seat).is_some_and(|it| *it != SeatCardChoice::default());
+    verb == Verb::Third || !matches!(verb, Verb::Hurry | Verb::Menu) && is_choosing()
 }
 
 /// Carries out a press on a card, or on a button about cards, in a tray. A player who aims a card at another's presses
@@ -257,18 +272,17 @@ pub fn pressed(
     press: CardPress,
 ) {
     let (pointer, owner) = (pressed.pointer, pressed.seat);
-    let aims = |seat: &Seat| {
-        let pick = controls.own.picks.pick(*seat)?;
-        let target = controls.kind(pick.play)?.target();
-        matches!(target, CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother)
-            .then_some(*seat)
+    let aims = |seat: &&Seat| {
+        let target = controls.aimed_card(**seat).map(|(_, target)| target);
+        matches!(target, Some(CardTargetKind::HandOfAnother | CardTargetKind::CardOfAnother))
     };
-    let held = pointers.hand(pointer).map(|(_, device)| device.seats.clone()).unwrap_or_default();
-    let aiming = held.iter().filter(|held| **held != owner).find_map(aims);
-    let seat = match aiming {
-        Some(aiming) if matches!(press, CardPress::Card(_) | CardPress::Hand) => Some(aiming),
-        _ if pointers.acts_for(pointer, owner) => Some(owner),
-        _ => pointers.acting_seat(pointer),
+    let is_card = matches!(press, CardPress::Card(_) | CardPress::Hand);
+    let device = pointers.hand(pointer).map(|(_, device)| device).filter(|_| is_card);
+    let mut others = device.iter().flat_map(|device| &device.seats).filter(|held| **held != owner);
+    let seat = match others.find(aims) {
+        Some(&aiming) => Some(aiming),
+        None if pointers.acts_for(pointer, owner) => Some(owner),
+        None => pointers.acting_seat(pointer),
     };
     if let Some(seat) = seat {
         controls.press_card(owner, seat, press);
@@ -279,7 +293,7 @@ pub fn pressed(
 pub fn aiming_seat(
     pointers: &PointerDevices,
     picks: &SeatCardChoices,
-    pointer: bevy::picking::pointer::PointerId,
+    pointer: PointerId,
 ) -> Option<Seat> {
     let (_, device) = pointers.hand(pointer)?;
     let mut seats = device.seats.iter().map(|&chair| pointers.played_from(chair));

@@ -1,13 +1,11 @@
-//! Cards on their way: from the deck to a hand, from a hand to before the board, from hand to hand.
+//! Cards on their way: from the deck to a hand, from a hand to before the board, from hand to hand. Frozen time lies over
+//! the whole table.
 
-use super::tiles::face;
+use crate::cards::glyphs::face;
 use crate::prelude::*;
-use shoal_table::matches::effects::{CardPlaces as _, CardStop, FlyingCard, FlyingCards};
+use shoal_table::matches::effects::{CardPlaces, CardStop, FlyingCard, FlyingCards, TableBreath};
 
-/// Size of a card in a hand, as part of a large one.
-const SMALL: f32 = 0.5;
-
-/// The places of cards before each seat, with their sizes there.
+/// The places from which cards come and to which they go.
 struct CardFlightPlanner<'a> {
     seats: &'a SeatPlaces<'a>,
     sea: &'a SeaView,
@@ -15,18 +13,10 @@ struct CardFlightPlanner<'a> {
 }
 
 impl CardFlightPlanner<'_> {
-    fn pile(&self, seat: Seat) -> CardStop {
-        (self.seats.pile(seat, 0), 0.3)
-    }
-
-    fn discards(&self, seat: Seat) -> CardStop {
-        (self.seats.pile(seat, 1), 0.2)
-    }
-
     /// A place of a hand; without one, the next that is free.
     fn hand(&self, seat: Seat, place: Option<usize>) -> CardStop {
         let count = self.sea.cards.hands.get(seat.index()).map_or(0, Vec::len);
-        (self.seats.in_hand(seat, count.max(1), place.unwrap_or(count)), SMALL)
+        self.seats.in_hand(seat, count.max(1), place.unwrap_or(count))
     }
 
     /// The place in a hand of the card with this name.
@@ -35,14 +25,10 @@ impl CardFlightPlanner<'_> {
         self.hand(seat, hand.and_then(|hand| hand.iter().position(|&other| other == card)))
     }
 
-    fn before(&self, seat: Seat, size: f32) -> CardStop {
-        (self.seats.before(seat), size)
-    }
-
     /// The place from which a card is played: before its player if it has to be played, otherwise in the hand.
     fn start(&self, seat: Seat, card: CardName) -> CardStop {
         let forced = self.sea.cards.resolving.last().is_some_and(|top| top.seat == seat);
-        if forced { self.before(seat, 1.0) } else { self.card(seat, card) }
+        if forced { self.seats.before(seat, 1.0) } else { self.card(seat, card) }
     }
 
     fn flight(&self, seat: Seat, card: CardName, stops: &[(f32, CardStop)]) -> FlyingCard {
@@ -50,100 +36,85 @@ impl CardFlightPlanner<'_> {
         FlyingCard { face: face(self.deck, card), edge, stops: stops.to_vec(), crossed: None }
     }
 
+    /// The flight of a card to a place where it stays for a moment.
+    fn brought(&self, seat: Seat, card: CardName, from: CardStop, to: CardStop) -> FlyingCard {
+        self.flight(seat, card, &[(0.0, from), (0.8, to), (1.0, to)])
+    }
+
     /// The flight of a card that is shown: up, long enough to be read, and away.
     fn shown(&self, seat: Seat, card: CardName) -> FlyingCard {
-        let (start, read) = (self.start(seat, card), self.before(seat, 1.15));
-        let stops = [(0.0, start), (0.25, read), (0.85, read), (1.0, self.discards(seat))];
+        let (start, read) = (self.start(seat, card), self.seats.before(seat, 1.15));
+        let stops = [(0.0, start), (0.25, read), (0.85, read), (1.0, self.seats.discards(seat))];
         self.flight(seat, card, &stops)
     }
-}
 
-/// Size of the copy that others see of a card that is played, as part of a large one.
-const COPY: f32 = 0.75;
-
-impl CardFlightPlanner<'_> {
-    /// Returns the copies that the other sides see of a card that is shown before a seat: each goes from there to
-    /// before another side, turned to it, and stays long enough to be read.
-    fn copies(&self, seat: Seat, own: &FlyingCard) -> impl Iterator<Item = FlyingCard> {
-        let from = self.before(seat, COPY);
-        let mut edges = vec![own.edge];
-        let others = self.sea.fish.iter().map(|fish| fish.seat).filter_map(move |other| {
-            let edge = self.seats.facing(other);
-            let is_new = !edges.contains(&edge);
-            edges.push(edge);
-            is_new.then_some((edge, self.before(other, COPY)))
-        });
-        others.map(move |(edge, to)| {
-            let gone = (to.0, 0.0);
-            let stops = vec![(0.25, (from.0, 0.0)), (0.45, to), (0.9, to), (1.0, gone)];
-            FlyingCard { edge, stops, ..own.clone() }
-        })
+    /// The flight of a card that does nothing, with a shrug: it sways, and goes.
+    fn wasted(&self, seat: Seat, card: CardName) -> FlyingCard {
+        let aside = self.seats.facing(seat).turn(Vec2::new(14.0, 0.0));
+        let (before, _) = self.seats.before(seat, 1.0);
+        let stops = [
+            (0.0, self.start(seat, card)),
+            (0.3, (before, 1.0)),
+            (0.42, (before - aside, 0.95)),
+            (0.54, (before + aside, 0.95)),
+            (0.66, (before, 0.9)),
+            (1.0, self.seats.discards(seat)),
+        ];
+        self.flight(seat, card, &stops)
     }
-}
 
-/// The cards that are on their way during an event.
-fn flights(event: &Event, places: &CardFlightPlanner<'_>) -> Vec<FlyingCard> {
-    match *event {
-        Event::CardDrawn { seat, card } => {
-            let kept = places.deck.card(card).is_none_or(|card| card.class == CardClass::Keep);
-            let to = if kept { places.hand(seat, None) } else { places.before(seat, 1.0) };
-            vec![places.flight(seat, card, &[(0.0, places.pile(seat)), (0.8, to), (1.0, to)])]
+    /// The flight of a card from one hand to another.
+    fn handed_over(&self, from: Seat, to: Seat, card: CardName) -> FlyingCard {
+        let [before, after] = [from, to].map(|seat| self.seats.before(seat, 0.8).0);
+        let middle = (before.midpoint(after), 0.8);
+        let stops = [(0.0, self.card(from, card)), (0.5, middle), (1.0, self.hand(to, None))];
+        self.flight(to, card, &stops)
+    }
+
+    /// The cards that are on their way during an event.
+    fn flights(&self, event: &Event) -> Vec<FlyingCard> {
+        let seats = self.seats;
+        match *event {
+            Event::CardDrawn { seat, card } => {
+                let kept = self.deck.card(card).is_none_or(|card| card.class == CardClass::Keep);
+                let to = if kept { self.hand(seat, None) } else { seats.before(seat, 1.0) };
+                vec![self.brought(seat, card, seats.draw_pile(seat), to)]
+            }
+            Event::CardPlayed { seat, play } => {
+                let face = face(self.deck, play.kind());
+                let own = FlyingCard { face, ..self.shown(seat, play.card) };
+                seats.copies(seat, &own).into_iter().chain([own]).collect()
+            }
+            Event::CardNullified { seat, card } => {
+                let crossed = Some("cards/nullification");
+                vec![FlyingCard { crossed, ..self.shown(seat, card) }]
+            }
+            Event::CardWasted { seat, card } => vec![self.wasted(seat, card)],
+            Event::CardKept { seat, card } => {
+                let stops = [(0.0, seats.before(seat, 1.0)), (1.0, self.hand(seat, None))];
+                vec![self.flight(seat, card, &stops)]
+            }
+            Event::CardTaken { seat, from, card } => {
+                vec![self.brought(seat, card, self.card(from, card), seats.before(seat, 1.0))]
+            }
+            Event::HandDiscarded { seat, ref cards } => {
+                let fly = |(place, &card): (usize, &CardName)| {
+                    let begin = 0.4 * place as f32 / cards.len() as f32;
+                    let stops = [
+                        (begin, self.hand(seat, Some(place))),
+                        (begin + 0.6, seats.discards(seat)),
+                    ];
+                    self.flight(seat, card, &stops)
+                };
+                cards.iter().enumerate().map(fly).collect()
+            }
+            Event::CardsTraded { offer } => {
+                let over = |from, to| move |&card: &CardName| self.handed_over(from, to, card);
+                let given = offer.give.iter().map(over(offer.from, offer.to));
+                given.chain(offer.take.iter().map(over(offer.to, offer.from))).collect()
+            }
+            _ => Vec::new(),
         }
-        Event::CardPlayed { seat, play } => {
-            let kind = face(places.deck, CardPlay::kind(&play));
-            let own = FlyingCard { face: kind, ..places.shown(seat, play.card) };
-            places.copies(seat, &own).chain([own.clone()]).collect()
-        }
-        Event::CardNullified { seat, card } => {
-            let crossed = Some("cards/nullification");
-            vec![FlyingCard { crossed, ..places.shown(seat, card) }]
-        }
-        Event::CardWasted { seat, card } => {
-            // A shrug: it sways, and goes.
-            let aside = places.seats.facing(seat).turn(Vec2::new(14.0, 0.0));
-            let before = places.seats.before(seat);
-            let stops = [
-                (0.0, places.start(seat, card)),
-                (0.3, (before, 1.0)),
-                (0.42, (before - aside, 0.95)),
-                (0.54, (before + aside, 0.95)),
-                (0.66, (before, 0.9)),
-                (1.0, places.discards(seat)),
-            ];
-            vec![places.flight(seat, card, &stops)]
-        }
-        Event::CardKept { seat, card } => {
-            let stops = [(0.0, places.before(seat, 1.0)), (1.0, places.hand(seat, None))];
-            vec![places.flight(seat, card, &stops)]
-        }
-        Event::CardTaken { seat, from, card } => {
-            let to = places.before(seat, 1.0);
-            vec![places.flight(seat, card, &[(0.0, places.card(from, card)), (0.8, to), (1.0, to)])]
-        }
-        Event::HandDiscarded { seat, ref cards } => {
-            let fly = |(place, &card): (usize, &CardName)| {
-                let begin = 0.4 * place as f32 / cards.len() as f32;
-                let from = places.hand(seat, Some(place));
-                let stops = [(begin, from), (begin + 0.6, places.discards(seat))];
-                places.flight(seat, card, &stops)
-            };
-            cards.iter().enumerate().map(fly).collect()
-        }
-        Event::CardsTraded { offer } => {
-            let over = |(from, to, card): (Seat, Seat, CardName)| {
-                let middle = places.seats.before(from).midpoint(places.seats.before(to));
-                let stops = [
-                    (0.0, places.card(from, card)),
-                    (0.5, (middle, 0.8)),
-                    (1.0, places.hand(to, None)),
-                ];
-                places.flight(to, card, &stops)
-            };
-            let given = offer.give.iter().map(|&card| over((offer.from, offer.to, card)));
-            let taken = offer.take.iter().map(|&card| over((offer.to, offer.from, card)));
-            given.chain(taken).collect()
-        }
-        _ => Vec::new(),
     }
 }
 
@@ -155,8 +126,16 @@ pub fn fly(
     mut cards: FlyingCards,
 ) {
     let deck = &hosted.game().setup().deck;
-    let places = CardFlightPlanner { seats: &cards.places, sea: &shown.view, deck };
-    let wanted = shown.event().map(|event| flights(event, &places)).unwrap_or_default();
+    let planner = CardFlightPlanner { seats: &cards.places, sea: &shown.view, deck };
+    let wanted = shown.event().map(|event| planner.flights(event)).unwrap_or_default();
     let part = shown.progress();
     cards.show(wanted, if clock.calm { (part * 4.0).floor() / 4.0 } else { part });
+}
+
+/// Shows that time is frozen: a breath of cold over the whole table, and its card in the middle.
+pub fn freeze(shown: Res<PlaybackState<FishAndMenView>>, mut breath: TableBreath) {
+    const COLD: Color = Color::srgb(0.55, 0.8, 1.0);
+    let event = shown.event();
+    let frozen = matches!(event, Some(Event::TimeFrozen { .. } | Event::ExtraTurnBegan { .. }));
+    breath.show(frozen.then(|| shown.progress()), COLD, "cards/time_freeze");
 }

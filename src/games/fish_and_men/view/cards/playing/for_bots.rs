@@ -16,19 +16,16 @@ pub fn drawn(
     seat: Seat,
     kind: &CardKind,
 ) -> Vec<Action> {
-    let world = hosted.game().world();
     let play = CardPlay::card(kind.id);
-    let drawing = is_its_draw(world, seat);
-    let forced = !drawing || kind.class == CardClass::Must;
-    if drawing && kind.nullifies() {
+    match is_its_draw(hosted.game().world(), seat) {
         // It lies there as announced: the bot's next card has no effect.
-        return vec![Action::Play(play), Action::Drawn];
+        true if kind.nullifies() => vec![Action::Play(play), Action::Drawn],
+        true if kind.class == CardClass::Keep => {
+            bots.lay(seat, kind.id.as_str());
+            vec![Action::Drawn]
+        }
+        _ => vec![Action::Play(play.on(aim(hosted, bots, seat, kind)))],
     }
-    if !forced {
-        bots.lay(seat, kind.id.as_str());
-        return vec![Action::Drawn];
-    }
-    vec![Action::Play(play.on(aim(hosted, bots, seat, kind)))]
 }
 
 /// Returns the target that a bot chooses for a card it has to play; one by chance if it cannot say.
@@ -39,20 +36,20 @@ fn aim(
     kind: &CardKind,
 ) -> PlayTarget {
     let world = hosted.game().world();
-    let check = |on: PlayTarget| refusal(world, seat, Action::Play(CardPlay::card(kind.id).on(on)));
-    if check(PlayTarget::Nothing).is_none() {
+    let may = |on| refusal(world, seat, Action::Play(CardPlay::card(kind.id).on(on))).is_none();
+    if may(PlayTarget::Nothing) {
         return PlayTarget::Nothing;
     }
     let imagined = with_dealt_bot_cards(hosted.game(), seat, &bots.laid(seat), Some(kind.id));
-    if let Some(game) = imagined
-        && let Some(Action::Play(play)) = bots.ask_about(&game, seat)
-        && play.card == kind.id
-        && check(play.on).is_none()
-    {
-        return play.on;
-    }
-    let mut generator = RandomGenerator::from_seed(hosted.game().taken().len() as u64);
-    effects::sample_target(world, seat, kind, &mut generator).unwrap_or_default()
+    let played = match imagined.and_then(|game| bots.ask_about(&game, seat)) {
+        Some(Action::Play(play)) if play.card == kind.id => Some(play.on),
+        _ => None,
+    };
+    let by_chance = || {
+        let mut generator = RandomGenerator::from_seed(hosted.game().taken().len() as u64);
+        effects::sample_target(world, seat, kind, &mut generator)
+    };
+    played.filter(|&on| may(on)).or_else(by_chance).unwrap_or_default()
 }
 
 /// Removes a card that a bot has played from those that lie before it.

@@ -1,5 +1,7 @@
 //! Meanings of presses on cards and on buttons about cards: the ids that trays give back.
 
+use shoal_fish_and_men::explain::card_choice::CardChoiceSet;
+use shoal_table::kit::TrayCommand;
 use shoal_tabletop::system::ids::TrayId;
 
 /// The meaning of a press on a card, or on a button about cards.
@@ -29,20 +31,18 @@ pub enum CardPress {
     Keep,
     /// The card that lies large before its player.
     Large,
-    /// The cards to choose from come in another order.
-    Order(u32),
+    /// These cards are to be chosen from, in their order.
+    Order(CardChoiceSet),
 }
 
 /// The ids of the game that are about cards: where each kind begins.
 const CARD: u32 = 4000;
 const TILE: u32 = 4200;
 const PLAIN: u32 = 4400;
-const ORDER: u32 = 4420;
-const END: u32 = 5000;
 
-impl CardPress {
+impl TrayCommand for CardPress {
     /// Those without a number, in order of their ids.
-    const PLAIN: [Self; 7] = [
+    const ALL: &'static [Self] = &[
         Self::Offer,
         Self::Close,
         Self::Pass,
@@ -50,33 +50,32 @@ impl CardPress {
         Self::Drawn,
         Self::Keep,
         Self::Large,
+        Self::Order(CardChoiceSet::ByName),
+        Self::Order(CardChoiceSet::ByNumber),
+        Self::Order(CardChoiceSet::ByPlayingCard),
     ];
 
-    /// Its id in a tray.
-    pub fn id(self) -> u32 {
+    fn id(self) -> u32 {
         let id = match self {
             Self::Hand => TrayId::WholeHand,
             Self::Card(place) => TrayId::Game(CARD + place.min(TILE - CARD - 1)),
             Self::Tile(place) => TrayId::Game(TILE + place.min(PLAIN - TILE - 1)),
-            Self::Order(order) => TrayId::Game(ORDER + order.min(END - ORDER - 1)),
             Self::Accept(offer) => TrayId::Counted(offer.saturating_mul(2)),
             Self::Decline(offer) => TrayId::Counted(offer.saturating_mul(2).saturating_add(1)),
             plain => {
-                let at = Self::PLAIN.iter().position(|&other| other == plain);
+                let at = Self::ALL.iter().position(|&other| other == plain);
                 TrayId::Game(PLAIN + at.unwrap_or(0) as u32)
             }
         };
         id.id()
     }
 
-    /// Returns the press with this id, if it is about cards.
-    pub fn from_id(id: u32) -> Option<Self> {
+    fn of(id: u32) -> Option<Self> {
         match TrayId::of(id) {
             TrayId::WholeHand => Some(Self::Hand),
             TrayId::Game(id @ CARD..TILE) => Some(Self::Card(id - CARD)),
             TrayId::Game(id @ TILE..PLAIN) => Some(Self::Tile(id - TILE)),
-            TrayId::Game(id @ PLAIN..ORDER) => Self::PLAIN.get((id - PLAIN) as usize).copied(),
-            TrayId::Game(id @ ORDER..END) => Some(Self::Order(id - ORDER)),
+            TrayId::Game(id @ PLAIN..) => Self::ALL.get((id - PLAIN) as usize).copied(),
             TrayId::Counted(id) if id % 2 == 0 => Some(Self::Accept(id / 2)),
             TrayId::Counted(id) => Some(Self::Decline(id / 2)),
             _ => None,
@@ -88,7 +87,6 @@ impl CardPress {
 mod tests {
     use super::*;
     use crate::play::FishAndMenCommand;
-    use shoal_table::kit::TrayCommand as _;
     use shoal_tabletop::system::ids::OF_THE_TABLE;
 
     #[test]
@@ -99,19 +97,18 @@ mod tests {
             CardPress::Tile(28),
             CardPress::Accept(3),
             CardPress::Decline(3),
-            CardPress::Order(2),
         ];
-        for press in CardPress::PLAIN.into_iter().chain(numbered) {
-            assert_eq!(CardPress::from_id(press.id()), Some(press));
+        for press in CardPress::ALL.iter().copied().chain(numbered) {
+            assert_eq!(CardPress::of(press.id()), Some(press));
         }
-        assert_eq!(CardPress::from_id(5), None, "the ids of other buttons");
+        assert_eq!(CardPress::of(5), None, "the ids of other buttons");
     }
 
     #[test]
     fn what_the_table_itself_offers_is_about_no_card() {
         let ids_of = |part: fn(u32) -> TrayId| (0..100).map(move |count| part(count).id());
         for id in OF_THE_TABLE.into_iter().flat_map(ids_of) {
-            assert_eq!(CardPress::from_id(id), None, "{id}");
+            assert_eq!(CardPress::of(id), None, "{id}");
             assert_eq!(FishAndMenCommand::of(id), None, "{id}");
         }
     }

@@ -62,7 +62,7 @@ fn fishoportation_asks_for_the_fish_and_then_for_the_square() {
     let at = table.square_of(PlayTarget::Fish(fish));
     table.click(0, at);
     let pick = table.picks().pick(Seat(0)).expect("it is still open");
-    assert_eq!(pick.fish, Some(fish));
+    assert_eq!(pick.chosen.fish, Some(fish));
     assert!(pick.targets.contains(&PlayTarget::FishTo { fish, square }));
     table.click(0, square);
     assert_eq!(table.taken(), [played("Fp", PlayTarget::FishTo { fish, square })]);

@@ -1,7 +1,7 @@
 //! A card that must be played, at a whole table: everybody sees whose turn it is, and its player what to do.
 
+use super::super::marks::TargetFieldSprite;
 use super::super::picks::SeatCardChoices;
-use super::super::target_fields::TargetFieldSprite;
 use super::{card, deal, force, position};
 use crate::prelude::*;
 use bevy::ui::ComputedNode;

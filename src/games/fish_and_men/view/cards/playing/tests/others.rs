@@ -1,10 +1,9 @@
 //! What cards are between people: passing, trading, cards of their own, and bots among them.
 
 use super::{CardPress, Table, card, deal, open_sea, position};
-use crate::cards::playing::picks::{CardChoiceSet, CardSortOrder};
-use crate::cards::playing::tiles::kinds_of;
 use crate::prelude::*;
 use shoal_contract::Viewer;
+use shoal_fish_and_men::explain::card_choice::CardChoiceSet;
 use shoal_fish_and_men::state::State;
 use shoal_table::matches::hosting::ReactionWindows;
 use shoal_table::matches::playback::{NextActor, TablePace};
@@ -152,7 +151,7 @@ fn drawing(first: Seat) -> State {
 
 /// Where a kind lies among the cards to choose from.
 fn tile(table: &Table, seat: Seat, name: CardName) -> CardPress {
-    let kinds = kinds_of(table.game().world(), seat, CardChoiceSet::Announce(CardSortOrder::Name));
+    let kinds = CardChoiceSet::ByName.kinds(table.game().world(), seat);
     let place = kinds.iter().position(|kind| kind.id == name).expect("it can be chosen");
     CardPress::Tile(place as u32)
 }

@@ -1,8 +1,10 @@
 //! The file is read back as a printer would: by its cross-reference table and its page tree.
 
 use super::*;
+use resvg::usvg;
+use shoal_fish_and_men::cards::default_cards::usual;
 use shoal_tabletop::picture::pdf::POINTS_A_MM;
-use shoal_tabletop::picture::print::{A_PAGE, HEIGHT, PaperSize, WIDTH};
+use shoal_tabletop::picture::print::{A_PAGE, PaperSize};
 use std::sync::Arc;
 
 /// The objects of a file by number, found by the cross-reference table.
@@ -181,4 +183,23 @@ fn added_cards_and_jokers_are_printed_too() {
     let file = File::read(&sheets(&deck, PrintOptions::default()).expect("sheets"));
     let printed = (104 + 40 * 4 + 2usize).div_ceil(A_PAGE);
     assert_eq!(file.pages().len(), printed + 2, "the reference flows on to a second page");
+}
+
+#[test]
+fn nothing_is_printed_in_the_three_millimetres_at_the_edge() {
+    let faces = usual().iter().map(face).chain([back()]).collect::<Vec<String>>();
+    for face in faces {
+        let tree = usvg::Tree::from_str(&face, &usvg::Options::default()).expect("a drawing");
+        let inked = tree.root().abs_stroke_bounding_box();
+        assert!(inked.left() >= 3.0 && inked.right() <= WIDTH - 3.0, "{inked:?}");
+        assert!(inked.top() >= 3.0 && inked.bottom() <= HEIGHT - 3.0, "{inked:?}");
+    }
+}
+
+#[test]
+fn a_face_has_no_colour_of_the_dark_table() {
+    for card in usual() {
+        let face = face(&card);
+        assert_eq!(inked(&face), face, "{}", card.name);
+    }
 }
