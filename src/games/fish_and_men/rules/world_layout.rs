@@ -13,6 +13,7 @@ use crate::cards::worn_effects::WornEffects;
 use crate::setup::Setup;
 use crate::state::{CardTable, FishAndMenPhase, FishTurn, NextIds, SeaView, State};
 use bevy_ecs::world::World;
+use shoal_contract::world::compact::MatchSetup;
 use shoal_contract::{RandomGenerator, Seat};
 use std::sync::Arc;
 
@@ -77,7 +78,7 @@ pub fn lay_out(
 ) {
     clear(world);
     lay_out_board(world, &setup);
-    world.insert_resource(FishMatchSetup(setup));
+    world.insert_resource(MatchSetup(setup));
     world.insert_resource(generator);
     world.insert_resource(NextBlob(next.blob));
     world.insert_resource(NextFisherman(next.fisherman));

@@ -13,7 +13,7 @@ use crate::setup::Setup;
 use crate::state::{CardTable, ChangedNumber, PendingCard};
 use bevy_ecs::prelude::*;
 use shoal_contract::Seat;
-use std::sync::Arc;
+use shoal_contract::world::compact::MatchSetup;
 
 /// The action that is being done, and the seat that does it.
 #[derive(Resource, Debug, Clone)]
@@ -25,8 +25,7 @@ pub struct RunningAction {
 }
 
 /// The setup of the match, with the numbers in force.
-#[derive(Resource, Debug, Clone)]
-pub struct FishMatchSetup(pub Arc<Setup>);
+pub type FishMatchSetup = MatchSetup<Setup>;
 
 /// All cards: those on the table and in hands, and the order of the deck, which nobody sees.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
