@@ -99,7 +99,7 @@ fn length_command(
 
 fn command_for_key(page: CalibrationPage, key: KeyCode) -> Option<CalibrationCommand> {
     Some(match key {
-        KeyCode::Enter | KeyCode::NumpadEnter => CalibrationCommand::Keep,
+        KeyCode::Enter | KeyCode::NumpadEnter => CalibrationCommand::Save,
         KeyCode::Escape => CalibrationCommand::Leave,
         KeyCode::KeyU | KeyCode::Backspace => CalibrationCommand::Undo,
         KeyCode::KeyR => CalibrationCommand::Reset,

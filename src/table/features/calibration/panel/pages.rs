@@ -105,8 +105,8 @@ pub(super) fn corners(draft: &RigDraft, rows: &mut CalibrationPanelRows) {
     );
     rows.share(
         2,
-        CalibrationCommand::Keep,
-        CalibrationButtonLabel::Both("check", "Keep".into()),
+        CalibrationCommand::Save,
+        CalibrationButtonLabel::Both("check", "Save".into()),
         CalibrationButtonStyle::Main,
     );
 }
@@ -198,8 +198,8 @@ pub(super) fn lengths(draft: &RigDraft, rows: &mut CalibrationPanelRows) {
     );
     rows.share(
         4,
-        CalibrationCommand::Keep,
-        CalibrationButtonLabel::Both("check", "Keep".into()),
+        CalibrationCommand::Save,
+        CalibrationButtonLabel::Both("check", "Save".into()),
         CalibrationButtonStyle::Main,
     );
 }
