@@ -200,7 +200,9 @@ impl GameView for PearlsView {
     fn click(controls: &mut SeatControls<Self>, seat: Seat, at: Cell) {
         controls.choose(seat, Action::Choose(usize::from(at.row * BED.1 + at.column)));
     }
+}
 
+impl GameTrays for PearlsView {
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
         let view = context.view();
         let pearls = view.pearls.get(seat.index()).unwrap_or(&0);
@@ -212,12 +214,11 @@ impl GameView for PearlsView {
         }
     }
 
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
-        let choose =
-            ("Choose an oyster.\nDive there alone to take its pearls.".into(), SentenceTone::Ask);
-        let wait = ("Wait until all have chosen.".into(), SentenceTone::Plain);
-        let line = if awaited { choose } else { wait };
-        context.said(seat).or_else(|| context.ending(seat)).unwrap_or(line)
+    fn sentence(_: &TrayContext<Self>, _seat: Seat, awaited: bool) -> String {
+        match awaited {
+            true => "Choose an oyster.\nDive there alone to take its pearls.".into(),
+            false => "Wait until all have chosen.".into(),
+        }
     }
 }
 
