@@ -69,7 +69,7 @@ pub use matches::guest::{
     removed_players,
 };
 pub use matches::undo::{UndoCost, UndoSummary};
-pub use matches::{Match, MatchBeginning, TakenAction};
+pub use matches::{Match, MatchBeginning, MatchRerun, TakenAction};
 pub use number::RuleNumber;
 pub use number::hash::{StateHash, hash_of};
 pub use number::lettered::LetteredNumbers;
