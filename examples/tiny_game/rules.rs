@@ -3,12 +3,11 @@
 use super::bot::Greedy;
 use bevy::ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use shoal_contract::levels::NoLevel;
 use shoal_contract::{
-    Actor, Bot, Game, GameProfile, GameSetup, InputProblems, LegalActions, MatchStanding,
-    PendingDecision, RandomBot, RandomGenerator, Refusal, RevealedFact, ReviewableGame, Seat,
-    SeatScore, Viewer, check_names_into, counted, name_in,
+    Actor, Bot, BotRequest, Game, GameProfile, GameSetup, InputProblems, LegalActions,
+    MatchStanding, PendingDecision, RandomBot, RandomGenerator, Refusal, RevealedFact,
+    ReviewableGame, Seat, SeatScore, Viewer, check_names_into, counted, name_in,
 };
 
 /// Rows and columns of the bed of oysters.
@@ -281,17 +280,11 @@ impl Game for Pearls {
         MatchStanding { scores: scores.collect(), out: Vec::new(), winners: state.winners() }
     }
 
-    fn bot(
-        name: &str,
-        _options: &Value,
-        _setup: &Setup,
-        _seat: Seat,
-        seed: u64,
-    ) -> Result<Box<dyn Bot<Self>>, String> {
-        match name {
-            "random" => Ok(Box::new(RandomBot::new(seed))),
-            "greedy" => Ok(Box::new(Greedy(RandomGenerator::from_seed(seed)))),
-            _ => Err(format!("there is no bot \"{name}\"; there are random and greedy")),
+    fn bot(request: &BotRequest<'_, Self>) -> Result<Box<dyn Bot<Self>>, String> {
+        match request.name {
+            "random" => Ok(Box::new(RandomBot::new(request.seed))),
+            "greedy" => Ok(Box::new(Greedy(RandomGenerator::from_seed(request.seed)))),
+            name => Err(format!("there is no bot \"{name}\"; there are random and greedy")),
         }
     }
 

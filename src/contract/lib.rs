@@ -58,7 +58,7 @@ pub use actor::{Actor, Audience, RevealedFact, Seat, Viewer};
 pub use bot::brake::{PositionMeter, SearchBrake, StopReason};
 pub use bot::fault::{Misconduct, PlayerFault, RemovedPlayer};
 pub use bot::options::{BotOptions, unknown_bot};
-pub use bot::{Bot, BotObservation, RandomBot};
+pub use bot::{Bot, BotObservation, BotRequest, RandomBot};
 pub use chance::band::PercentileBand;
 pub use chance::random::RandomGenerator;
 pub use chance::sampling::{ChanceEstimate, ChanceSampler, Sample};
