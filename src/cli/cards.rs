@@ -11,7 +11,7 @@ use crate::terminal;
 #[cfg(feature = "table")]
 use crate::views;
 #[cfg(feature = "table")]
-use shoal_files::write_output;
+use shoal_files::{cannot_write, write_output};
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -136,8 +136,7 @@ fn write_sheets(
         backs: arguments.backs,
     };
     let file = (game.sheets)(arguments, options)?;
-    let written = write_output(path, &file);
-    written.map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+    write_output(path, &file).map_err(cannot_write(path))?;
     let path = path.display();
     Ok(writeln!(terminal::out(), "{path}: print at 100 %, not fitted to the page")?)
 }

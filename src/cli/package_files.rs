@@ -3,6 +3,7 @@
 use super::{CommandFailure, CommandLine};
 use clap::{CommandFactory as _, ValueEnum as _};
 use clap_complete::{Shell, generate_to};
+use shoal_files::cannot_write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -20,8 +21,8 @@ pub(super) struct PackageFilesArguments {
 pub(super) fn run(arguments: &PackageFilesArguments) -> Result<(), CommandFailure> {
     let pages = arguments.folder.join("man1");
     let completions = arguments.folder.join("completions");
-    write_pages(&pages).map_err(|error| cannot_write(&pages, &error))?;
-    write_completions(&completions).map_err(|error| cannot_write(&completions, &error))?;
+    write_pages(&pages).map_err(cannot_write(&pages))?;
+    write_completions(&completions).map_err(cannot_write(&completions))?;
     write_icon(&arguments.folder)
 }
 
@@ -46,15 +47,10 @@ fn write_icon(folder: &Path) -> Result<(), CommandFailure> {
 
     let drawing = icon_drawing().ok_or_else(|| "the drawing of the icon is missing".to_owned())?;
     let path = folder.join(format!("{APP_ID}.svg"));
-    shoal_files::write_output(&path, drawing.as_bytes())
-        .map_err(|error| cannot_write(&path, &error))
+    Ok(shoal_files::write_output(&path, drawing.as_bytes()).map_err(cannot_write(&path))?)
 }
 
 #[cfg(not(feature = "table"))]
 fn write_icon(_folder: &Path) -> Result<(), CommandFailure> {
     Ok(())
-}
-
-fn cannot_write(folder: &Path, error: &std::io::Error) -> CommandFailure {
-    CommandFailure::Sentence(format!("{} cannot be written: {error}", folder.display()))
 }

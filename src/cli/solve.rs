@@ -5,8 +5,8 @@ use crate::contract::{RandomGenerator, SearchBrake};
 use crate::games;
 use crate::games::virus_fight::solver::small::{SmallBoardTable, check};
 use crate::terminal;
-use shoal_files::{check_output, read_input, write_output};
-use std::io::{self, Write as _};
+use shoal_files::{cannot_write, check_output, read_input, write_output};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), CommandFailure> {
         )));
     }
     if let Some(file) = &arguments.out {
-        check_output(file).map_err(|error| write_error(file, &error))?;
+        check_output(file).map_err(cannot_write(file))?;
     }
     #[expect(clippy::disallowed_methods, reason = "how long it took is for people")]
     let started = Instant::now();
@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), CommandFailure> {
     // The time is for information only: a closed stderr is no reason to fail.
     let _ = writeln!(terminal::err(), "{:.1} s", started.elapsed().as_secs_f64());
     if let Some(file) = &arguments.out {
-        write_output(file, table.bytes()).map_err(|error| write_error(file, &error))?;
+        write_output(file, table.bytes()).map_err(cannot_write(file))?;
     }
     check::check(&table, arguments.check, &mut RandomGenerator::from_seed(arguments.seed))?;
     // By the number of turns until the end; 0 stands for endless positions.
@@ -77,10 +77,6 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), CommandFailure> {
     writeln!(output, "the player to move wins {won}, loses {lost}; {} are endless", counts[0])?;
     writeln!(output, "the longest takes {longest} turns")?;
     Ok(writeln!(output, "{} random positions were checked: ok", arguments.check)?)
-}
-
-fn write_error(file: &Path, error: &io::Error) -> String {
-    format!("{} cannot be written: {error}", file.display())
 }
 
 fn read_table(file: &Path) -> Result<SmallBoardTable, String> {

@@ -5,8 +5,8 @@ use super::number::figure::{FeelFigure, TurnMeasure};
 use super::setup::preset::SetupPreset;
 use super::text::json::{Json, json, read};
 use super::{
-    Actor, Audience, Bot, GameSetup, InputProblems, Misconduct, PortableValue, RandomGenerator,
-    Refusal, RevealedFact, RuleNumber, SearchBrake, Seat, Viewer,
+    Actor, Audience, Bot, BotRequest, GameSetup, InputProblems, Misconduct, PortableValue,
+    RandomGenerator, Refusal, RevealedFact, RuleNumber, SearchBrake, Seat, Viewer,
 };
 use bevy_ecs::world::World;
 use serde::{Deserialize, Serialize};
@@ -308,14 +308,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn standing(world: &World) -> MatchStanding;
 
     /// A bot by name, with its options; the error is a sentence that names the known ones.
-    /// `setup` is public knowledge; `seed` is for the bot's own generator.
-    fn bot(
-        name: &str,
-        options: &serde_json::Value,
-        setup: &Self::Setup,
-        seat: Seat,
-        seed: u64,
-    ) -> Result<Box<dyn Bot<Self>>, String>;
+    fn bot(request: &BotRequest<'_, Self>) -> Result<Box<dyn Bot<Self>>, String>;
 
     /// The range of the option `positions`, which bounds how many positions the bot of this name looks at for a
     /// decision; the upper end is its default. `None` for a bot that counts none.

@@ -58,7 +58,7 @@ pub use actor::{Actor, Audience, RevealedFact, Seat, Viewer};
 pub use bot::brake::{PositionMeter, SearchBrake, StopReason};
 pub use bot::fault::{Misconduct, PlayerFault, RemovedPlayer};
 pub use bot::options::{BotOptions, unknown_bot};
-pub use bot::{Bot, BotObservation, RandomBot};
+pub use bot::{Bot, BotObservation, BotRequest, RandomBot};
 pub use chance::band::PercentileBand;
 pub use chance::random::RandomGenerator;
 pub use chance::sampling::{ChanceEstimate, ChanceSampler, Sample};
@@ -69,7 +69,7 @@ pub use matches::guest::{
     removed_players,
 };
 pub use matches::undo::{UndoCost, UndoSummary};
-pub use matches::{Match, MatchBeginning, TakenAction};
+pub use matches::{Match, MatchBeginning, MatchRerun, TakenAction};
 pub use number::RuleNumber;
 pub use number::hash::{StateHash, hash_of};
 pub use number::lettered::LetteredNumbers;

@@ -9,7 +9,8 @@
 //! - [`write_output`]: an output that a person names on the command line, which may be a pipe or a device too.
 //! - [`plain_text()`], [`PlainTextReader`]: text whichever program saved it.
 //!
-//! Errors say what is wrong, without the name of the file: callers know how to tell it.
+//! Errors say what is wrong, without the name of the file: callers know how to tell it, most of them by
+//! [`cannot_write`].
 //!
 //! # Examples
 //!
@@ -37,6 +38,9 @@ mod plain_text;
 mod reading;
 mod writing;
 
+use std::io;
+use std::path::Path;
+
 pub use plain_text::{PlainTextReader, UTF8_MARK, plain_bytes, plain_text};
 pub use reading::{
     input_text, open_file, open_input, open_to_change, read_bytes, read_input, read_text,
@@ -45,3 +49,8 @@ pub use writing::{
     check_output, create_new, create_private, rename, sync_folder, target_of, write_output,
     write_private, write_whole,
 };
+
+/// Makes the sentence of a path that cannot be written, for `map_err`.
+pub fn cannot_write(path: &Path) -> impl Fn(io::Error) -> String {
+    move |error| format!("{} cannot be written: {error}", path.display())
+}

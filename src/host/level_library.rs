@@ -9,7 +9,7 @@ use shoal_contract::Game;
 use shoal_contract::any::GameLevels;
 use shoal_contract::levels::{FiledLevel, LevelFile, find_built_in, names_of};
 use shoal_contract::text::json::read_document;
-use shoal_files::{input_text, read_bytes, write_whole};
+use shoal_files::{cannot_write, input_text, read_bytes, write_whole};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -171,8 +171,7 @@ impl LevelLibrary {
             return Err(format!("there is already a board \"{name}\": save under another name"));
         }
         let path = taken.or_else(|| paths.next()).ok_or("this game has no folder for levels")?;
-        let written = write_whole(&path, text);
-        written.map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+        write_whole(&path, text).map_err(cannot_write(&path))?;
         Ok(path)
     }
 

@@ -105,9 +105,6 @@ impl HostedJungle {
     }
 
     /// Checks whether a party may do this.
-    ///
-    /// # Errors
-    /// A sentence for the player.
     pub fn check(&self, party: Party, action: &Action) -> Result<(), Refusal> {
         FoodChain::check(self.hosted.world(), self.actor(party)?, action)
     }

@@ -35,7 +35,7 @@ pub use evdev::EvdevMice;
 pub use udev::{UDEV_RULE, has_udev_rule};
 pub use unreadable::UnreadableMouse;
 #[cfg(all(unix, not(target_os = "macos")))]
-pub use x11::X11Mice;
+pub use x11::{X11Mice, connect_to_x};
 
 /// One plugging-in of one mouse, counted by ourselves: systems reuse their own numbers at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

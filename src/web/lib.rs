@@ -1,7 +1,8 @@
 //! A small HTTP server for the pages of a program, with a limit on everything that strangers could use up.
 //!
 //! [`serve`] takes connections on the thread that runs it, and never waits for one client while another asks. What is
-//! answered is decided by its caller; [`header`] and [`read_body`] read requests, and [`plain`] makes short answers.
+//! answered is decided by its caller; [`header`] and [`read_body`] read requests, [`page`] makes answers, and [`plain`] short
+//! ones.
 //!
 //! # Examples
 //!
@@ -36,7 +37,10 @@ use std::time::Duration;
 
 use http_body_util::{BodyExt as _, Full, Limited};
 use hyper::body::{Bytes, Incoming};
-use hyper::header::{CONTENT_TYPE, HeaderName};
+use hyper::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS,
+};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
@@ -166,15 +170,41 @@ pub fn header(request: &Request<Incoming>, name: HeaderName) -> Option<&str> {
     values.next().is_none().then_some(first)
 }
 
-/// Reads the body of a request; `None` if it is longer than `most` bytes, or arrives too slowly.
+/// Reads the body of a request.
+///
+/// # Errors
+/// The answer to one that is longer than `most` bytes, or arrives too slowly.
 pub async fn read_body(
     request: Request<Incoming>,
     most: usize,
     limits: WebLimits,
-) -> Option<Bytes> {
-    let sent =
-        timeout(limits.request_time, Limited::new(request.into_body(), most).collect()).await;
-    Some(sent.ok()?.ok()?.to_bytes())
+) -> Result<Bytes, WebResponse> {
+    let body = Limited::new(request.into_body(), most).collect();
+    match timeout(limits.request_time, body).await {
+        Ok(Ok(sent)) => Ok(sent.to_bytes()),
+        _ => {
+            let said = "The request is too large, or came too slowly.\n";
+            Err(plain(StatusCode::PAYLOAD_TOO_LARGE, said))
+        }
+    }
+}
+
+/// An answer with a page or a file of one, for a browser: it loads only what `policy` lets it, shows the page in no other
+/// one, and asks for it again each time, because another version of the program may be here tomorrow.
+pub fn page(
+    status: StatusCode,
+    media_type: &str,
+    policy: &str,
+    body: impl Into<Bytes>,
+) -> WebResponse {
+    let answer = Response::builder()
+        .status(status)
+        .header(CONTENT_TYPE, media_type)
+        .header(CONTENT_SECURITY_POLICY, policy)
+        .header(CACHE_CONTROL, "no-store")
+        .header(REFERRER_POLICY, "no-referrer")
+        .header(X_CONTENT_TYPE_OPTIONS, "nosniff");
+    answer.body(Full::new(body.into())).unwrap_or_default()
 }
 
 /// An answer of plain text.

@@ -11,8 +11,9 @@ use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 use shoal_contract::levels::NoLevel;
 use shoal_contract::{
-    Actor, Audience, Bot, Game, GameProfile, GameSetup, InputProblems, LegalActions, MatchStanding,
-    PendingDecision, RandomBot, RandomGenerator, Refusal, RevealedFact, Seat, SeatScore, Viewer,
+    Actor, Audience, Bot, BotRequest, Game, GameProfile, GameSetup, InputProblems, LegalActions,
+    MatchStanding, PendingDecision, RandomBot, RandomGenerator, Refusal, RevealedFact, Seat,
+    SeatScore, Viewer,
 };
 
 const DEEPEST: u32 = 6;
@@ -267,16 +268,10 @@ impl<const VARIANT: u32> Game for Divers<VARIANT> {
         }
     }
 
-    fn bot(
-        name: &str,
-        _: &serde_json::Value,
-        _: &Setup,
-        _: Seat,
-        seed: u64,
-    ) -> Result<Box<dyn Bot<Self>>, String> {
-        match name {
-            "random" => Ok(Box::new(RandomBot::new(seed))),
-            _ => Err(format!("no bot `{name}`: the divers know `random`")),
+    fn bot(request: &BotRequest<'_, Self>) -> Result<Box<dyn Bot<Self>>, String> {
+        match request.name {
+            "random" => Ok(Box::new(RandomBot::new(request.seed))),
+            name => Err(format!("no bot `{name}`: the divers know `random`")),
         }
     }
 

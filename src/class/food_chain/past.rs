@@ -81,13 +81,10 @@ pub struct SeasonHistory {
 impl SeasonHistory {
     /// The history of a match, found by playing it again.
     pub fn of(game: &Match<FoodChain>) -> Self {
-        let Ok(mut again) = Match::<FoodChain>::begin(game.beginning().clone()) else {
-            return Self::default();
-        };
-        let mut past = Self::at_beginning(&again);
-        for taken in game.taken() {
-            let Ok(events) = again.apply(taken.actor, &taken.action) else { break };
-            past.follow(&again, &events);
+        let mut again = game.rerun();
+        let mut past = Self::at_beginning(again.game());
+        while let Some((_, events)) = again.next() {
+            past.follow(again.game(), &events);
         }
         past
     }

@@ -4,7 +4,7 @@ mod watch;
 
 use super::{CommandFailure, table};
 use crate::terminal;
-use shoal_files::{create_new, input_text};
+use shoal_files::{cannot_write, create_new, input_text};
 use shoal_jungle::asking::ask;
 use shoal_jungle::begin::begin;
 use shoal_jungle::clock::{RealClock, TimeSource as _};
@@ -396,8 +396,7 @@ fn write_out(config: &JungleHostConfig, name: &str, file: &Path) -> Result<(), C
         _ => export::position(&db, jungle),
     }
     .map_err(sentence)?;
-    create_new(file, text)
-        .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
+    create_new(file, text).map_err(cannot_write(file))?;
     Ok(())
 }
 

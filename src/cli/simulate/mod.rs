@@ -14,7 +14,7 @@ use crate::simulate::{
     csv_header, csv_line, json_line,
 };
 use crate::terminal;
-use shoal_files::{check_output, write_output};
+use shoal_files::{cannot_write, check_output, write_output};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -187,10 +187,6 @@ fn check(file: &Path) -> Result<(), String> {
 
 fn write(file: &Path, text: &str) -> Result<(), String> {
     write_output(file, text).map_err(cannot_write(file))
-}
-
-fn cannot_write(file: &Path) -> impl FnOnce(io::Error) -> String {
-    move |error| format!("{} cannot be written: {error}", file.display())
 }
 
 /// A writer of the results to stdout, in the form that was asked for.

@@ -2,7 +2,10 @@
 
 use crate::journal::{Journal, JournalError, JournalReading, MatchReplay};
 use crate::text::visible;
-use crate::{Actor, Audience, ChanceSampler, Game, GameSetup, Match, ReviewableGame, Seat, listed};
+use crate::{
+    Actor, Audience, ChanceSampler, Game, GameSetup, Match, ReviewableGame, Seat, TakenAction,
+    listed,
+};
 use std::io::{self, Write};
 
 /// The reason why a journal could not be printed to its end.
@@ -37,12 +40,9 @@ pub(super) fn print_journal<G: Game>(
     let label = if is_known { String::new() } else { format!(" ({})", visible::line(&label)) };
     writeln!(out, "{}: {}{label}", G::info().title, listed(&names))?;
     let mut printer = ActionPrinter { out, names: &names, is_open: open };
-    loop {
-        let number = replay.at() + 1;
-        // A refusal is what the verdict is about.
-        let Ok(Some((step, events))) = replay.step() else { break };
-        let (actor, action) = (step.actor, step.action.clone());
-        printer.print_action(number, replay.hosted(), actor, &action, &events)?;
+    // A refusal is what the verdict is about.
+    while let Ok(Some((_, events))) = replay.step() {
+        printer.print_last_action(replay.hosted(), &events)?;
     }
     let out = printer.out;
     if let Some(torn) = torn {
@@ -63,16 +63,14 @@ struct ActionPrinter<'a> {
 }
 
 impl ActionPrinter<'_> {
-    /// Prints an action that was just taken, and the events that it caused; secret ones only if the match is open.
-    fn print_action<G: Game>(
+    /// Prints the action that was just taken, and the events that it caused; secret ones only if the match is open.
+    fn print_last_action<G: Game>(
         &mut self,
-        number: usize,
         game: &Match<G>,
-        actor: Actor,
-        action: &G::Action,
         events: &[G::Event],
     ) -> io::Result<()> {
-        writeln!(self.out, "{number}. {}", named(self.names, actor))?;
+        let Some(TakenAction { actor, action, .. }) = game.taken().last() else { return Ok(()) };
+        writeln!(self.out, "{}. {}", game.taken().len(), named(self.names, *actor))?;
         for event in events {
             if self.is_open || G::audience(game.world(), event) == Audience::All {
                 writeln!(self.out, "    {}", G::describe(game.setup(), event))?;
@@ -107,15 +105,12 @@ pub(super) fn print_record<G: ReviewableGame>(
     let record = (form.read)(text).map_err(PrintError::Record)?;
     let names = record.game.setup().names();
     writeln!(out, "{}: {}", G::info().title, listed(&names))?;
-    let again = Match::<G>::begin(record.game.beginning().clone());
-    let mut again = again.map_err(|problems| PrintError::Record(problems.to_string()))?;
     let mut printer = ActionPrinter { out, names: &names, is_open: true };
-    for (number, taken) in (1..).zip(record.game.taken()) {
-        let events = again.apply(taken.actor, &taken.action);
-        let events = events.map_err(|refusal| PrintError::Record(refusal.to_string()))?;
-        printer.print_action(number, &again, taken.actor, &taken.action, &events)?;
+    let mut again = record.game.rerun();
+    while let Some((_, events)) = again.next() {
+        printer.print_last_action(again.game(), &events)?;
     }
-    writeln!(printer.out, "verified: {}, {}", record.extras, end_line(&names, &again))?;
+    writeln!(printer.out, "verified: {}, {}", record.extras, end_line(&names, again.game()))?;
     Ok(record.tidy)
 }
 

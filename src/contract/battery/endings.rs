@@ -3,7 +3,7 @@
 use super::legality::kind;
 use super::play::RandomWalk;
 use super::{Battery, Case, require};
-use crate::{Actor, Bot, Game, Match, RandomGenerator, Seat};
+use crate::{Actor, Bot, BotRequest, Game, Match, RandomGenerator, Seat};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -85,7 +85,8 @@ pub fn a_fresh_bot_can_begin_at_any_position<G: Game>(
         for &name in G::info().bots {
             for &seat in &seats {
                 let (options, seed) = (fewest_positions::<G>(name), walk.generator.bits());
-                let mut bot = G::bot(name, &options, walk.hosted.setup(), seat, seed)?;
+                let (options, setup) = (&options, walk.hosted.setup());
+                let mut bot = G::bot(&BotRequest { name, options, setup, seat, seed })?;
                 check_first_choice(&walk.hosted, seat, bot.as_mut())
                     .map_err(|broken| format!("a fresh `{name}` in {seat} {broken}"))?;
             }

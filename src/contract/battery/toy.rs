@@ -7,9 +7,9 @@ use crate::levels::NoLevel;
 use crate::number::figure::{FeelFigure, FigureDivisor};
 use crate::setup::preset::SetupPreset;
 use crate::{
-    Actor, Bot, BotObservation, Game, GameProfile, GameSetup, InputProblems, LegalActions,
-    MatchStanding, PendingDecision, RandomBot, RandomGenerator, Refusal, RevealedFact,
-    ReviewableGame, RuleNumber, SearchBrake, Seat, SeatScore, Viewer, number,
+    Actor, Bot, BotObservation, BotRequest, Game, GameProfile, GameSetup, InputProblems,
+    LegalActions, MatchStanding, PendingDecision, RandomBot, RandomGenerator, Refusal,
+    RevealedFact, ReviewableGame, RuleNumber, SearchBrake, Seat, SeatScore, Viewer, number,
 };
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
@@ -266,18 +266,12 @@ impl Game for Pebbles {
         }
     }
 
-    fn bot(
-        name: &str,
-        _options: &Value,
-        _setup: &Setup,
-        _seat: Seat,
-        seed: u64,
-    ) -> Result<Box<dyn Bot<Self>>, String> {
-        match name {
+    fn bot(request: &BotRequest<'_, Self>) -> Result<Box<dyn Bot<Self>>, String> {
+        match request.name {
             "sleeper" => Ok(Box::new(Sleeper)),
-            "random" => Ok(Box::new(RandomBot::new(seed))),
+            "random" => Ok(Box::new(RandomBot::new(request.seed))),
             "clever" => Ok(Box::new(Clever)),
-            _ => Err(format!("there is no bot \"{name}\"; there are sleeper, random, clever")),
+            name => Err(format!("there is no bot \"{name}\"; there are sleeper, random, clever")),
         }
     }
 

@@ -14,7 +14,23 @@ use super::{
     Seat, Viewer,
 };
 use bevy_ecs::world::World;
+use serde_json::Value;
 use std::cell::OnceCell;
+
+/// The wish for a bot in a seat of a match.
+#[derive(Debug)]
+pub struct BotRequest<'a, G: Game> {
+    /// The name of the bot.
+    pub name: &'a str,
+    /// Its options beside the name, as an object, or `null`.
+    pub options: &'a Value,
+    /// The setup of the match, which is public knowledge.
+    pub setup: &'a G::Setup,
+    /// The seat that it plays.
+    pub seat: Seat,
+    /// The seed of the bot's own generator.
+    pub seed: u64,
+}
 
 /// The knowledge of a bot that is asked to act. What it does not look at is not computed.
 pub struct BotObservation<'a, G: Game> {

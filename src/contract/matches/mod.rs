@@ -2,17 +2,20 @@
 //!
 //! - `playing`: bots at a match; `guest`: programs from outside at it, and `example` for those whose action cannot be
 //!   read
-//! - `undo`: what going back costs; [`moments`]: a moment of a match as a level
+//! - `undo`: what going back costs; [`moments`]: a moment of a match as a level; `rerun`: the same match once more
 
 pub(crate) mod example;
 pub(crate) mod guest;
 pub mod moments;
 mod playing;
+mod rerun;
 pub(crate) mod undo;
+
+pub use rerun::MatchRerun;
 
 use super::{
     Actor, Audience, Game, GameSetup, InputProblems, RandomGenerator, Refusal, RevealedFact,
-    SearchBrake, Seat, StateHash, hash_of,
+    SearchBrake, Seat, StateHash, Viewer, hash_of,
 };
 use bevy_ecs::world::World;
 
@@ -190,6 +193,11 @@ impl<G: Game> Match<G> {
     /// The position.
     pub fn state(&self) -> G::State {
         G::state(&self.world)
+    }
+
+    /// The position as far as a viewer may know it.
+    pub fn seen_by(&self, viewer: Viewer) -> G::View {
+        G::seen_by(&self.world, viewer)
     }
 
     /// The fingerprint of the position.

@@ -27,14 +27,14 @@ pub fn level_of<G: Game>(game: &Match<G>) -> Result<LevelFile<G::Level>, String>
 /// # Errors
 /// As [`level_of`]; and what is secret until the match is over is no level before.
 pub fn level_after<G: Game>(game: &Match<G>, count: usize) -> Result<LevelFile<G::Level>, String> {
-    let mut again = Match::<G>::begin(game.beginning().clone()).map_err(|it| it.to_string())?;
-    let mut is_secret = false;
-    for taken in game.taken().iter().take(count) {
-        is_secret |= G::is_secret(again.world(), &taken.action);
-        again.apply(taken.actor, &taken.action).map_err(|refusal| refusal.to_string())?;
+    let (mut again, mut is_secret) = (game.rerun(), false);
+    while again.game().taken().len() < count
+        && let Some((taken, _)) = again.next()
+    {
+        is_secret |= G::is_secret(again.game().world(), &taken.action);
     }
     if is_secret && !game.is_over() {
         return Err("what was hidden in this match is secret until it is over".into());
     }
-    level_of(&again)
+    level_of(again.game())
 }

@@ -1,7 +1,7 @@
 //! Bots at a match: one is asked, or one a seat plays on with the house.
 
 use crate::chance::random::seed_of_bot;
-use crate::{Actor, Bot, BotObservation, Game, Match, PendingDecision, Seat};
+use crate::{Actor, Bot, BotObservation, BotRequest, Game, Match, PendingDecision, Seat};
 
 impl<G: Game> Match<G> {
     /// Asks a bot in `seat` for its action now; `None` if it waits. It is shown only what the seat sees.
@@ -37,7 +37,7 @@ impl<G: Game> Match<G> {
         options: &serde_json::Value,
     ) -> Result<Box<dyn Bot<G>>, String> {
         let seed = seed_of_bot(self.seed(), seat);
-        G::bot(name, options, self.setup(), seat, seed)
+        G::bot(&BotRequest { name, options, setup: self.setup(), seat, seed })
     }
 
     /// Lets bots (one a seat) and the house play on for at most `limit` actions, and answers how

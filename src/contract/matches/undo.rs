@@ -6,7 +6,7 @@
 //!   touches.
 //! - **Never** past a secret that was shown: nobody forgets it.
 
-use crate::{Actor, Game, Match, RevealedFact, Seat, SeatScore};
+use crate::{Actor, Game, Match, RevealedFact, Seat};
 
 /// The price for a seat to go back.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,20 +92,10 @@ impl<G: Game> Match<G> {
     fn affected(&self, to: usize) -> Vec<Seat> {
         let since = self.taken().get(to..).unwrap_or_default();
         let mut affected: Vec<Seat> = since.iter().filter_map(|taken| taken.actor.seat()).collect();
-        // It was accepted before.
-        let Ok(mut again) = Self::begin(self.beginning().clone()) else { return affected };
-        let mut events = Vec::new();
-        let mut scores: Vec<SeatScore> = Vec::new();
-        for (index, taken) in self.taken().iter().enumerate() {
-            if index == to {
-                events.clear();
-                scores = G::standing(again.world()).scores;
-            }
-            if again.apply_into(taken.actor, &taken.action, &mut events).is_err() {
-                break;
-            }
-        }
-        affected.extend(events.iter().flat_map(G::affects));
+        let mut again = self.rerun();
+        again.by_ref().take(to).for_each(drop);
+        let scores = G::standing(again.game().world()).scores;
+        affected.extend(again.flat_map(|(_, events)| events).flat_map(|event| G::affects(&event)));
         let now = G::standing(self.world()).scores;
         let other = Seat::all(now.len()).zip(now.iter().zip(&scores));
         affected.extend(other.filter(|(_, (now, then))| now != then).map(|(seat, _)| seat));

@@ -7,7 +7,7 @@
 use super::compact::{CompactPosition, MatchSetup};
 use crate::levels::NoLevel;
 use crate::{
-    Actor, Bot, Game, GameProfile, GameSetup, InputProblems, LONGEST_NAME, LegalActions,
+    Actor, Bot, BotRequest, Game, GameProfile, GameSetup, InputProblems, LONGEST_NAME, LegalActions,
     MatchStanding, PendingDecision, PortableValue, RandomBot, RandomGenerator, Refusal,
     RevealedFact, ReviewableGame, SearchBrake, Seat, SeatScore, Viewer, check_names_into, name_in,
     unknown_bot,
@@ -326,17 +326,11 @@ impl<P: PlainPosition> Game for PlainGame<P> {
         }
     }
 
-    fn bot(
-        name: &str,
-        _options: &Value,
-        _setup: &PlainSetup<P>,
-        _seat: Seat,
-        seed: u64,
-    ) -> Result<Box<dyn Bot<Self>>, String> {
-        match P::bot(name, seed) {
+    fn bot(request: &BotRequest<'_, Self>) -> Result<Box<dyn Bot<Self>>, String> {
+        match P::bot(request.name, request.seed) {
             Some(bot) => Ok(bot),
-            None if name == "random" => Ok(Box::new(RandomBot::new(seed))),
-            None => Err(unknown_bot(name, P::profile().bots)),
+            None if request.name == "random" => Ok(Box::new(RandomBot::new(request.seed))),
+            None => Err(unknown_bot(request.name, P::profile().bots)),
         }
     }
 

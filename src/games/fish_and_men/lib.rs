@@ -64,9 +64,9 @@ use setup::Setup;
 use shoal_contract::number::figure::FeelFigure;
 use shoal_contract::setup::preset::SetupPreset;
 use shoal_contract::{
-    Actor, Audience, Bot, Game, GameProfile, InputProblems, LegalActions, MatchStanding,
-    PendingDecision, RandomGenerator, Refusal, RevealedFact, ReviewableGame, RuleNumber, Seat,
-    Viewer,
+    Actor, Audience, Bot, BotRequest, Game, GameProfile, InputProblems, LegalActions,
+    MatchStanding, PendingDecision, RandomGenerator, Refusal, RevealedFact, ReviewableGame,
+    RuleNumber, Seat, Viewer,
 };
 use state::{Ask, SeaView, State, TradeShape};
 use std::ops::RangeInclusive;
@@ -213,14 +213,8 @@ impl Game for FishAndMen {
         rules::standing::standing(world)
     }
 
-    fn bot(
-        name: &str,
-        options: &serde_json::Value,
-        setup: &Setup,
-        seat: Seat,
-        seed: u64,
-    ) -> Result<Box<dyn Bot<Self>>, String> {
-        bot::make(name, options, setup, seat, seed)
+    fn bot(request: &BotRequest<'_, Self>) -> Result<Box<dyn Bot<Self>>, String> {
+        bot::make(request.name, request.options, request.setup, request.seat, request.seed)
     }
 
     fn positions(bot: &str) -> Option<RangeInclusive<u32>> {

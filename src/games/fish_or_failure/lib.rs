@@ -68,9 +68,9 @@ use rules::pieces::{CompanyPiece, EventCardPiece, FisheryPiece, MatchSetup, posi
 use setup::PLAYERS;
 use shoal_contract::world::compact::{self, CompactGame};
 use shoal_contract::{
-    Actor, Bot, FindReview, Game, GameProfile, InputProblems, LegalActions, Match, MatchReview,
-    MatchStanding, PendingDecision, RandomGenerator, Refusal, RevealedFact, ReviewableGame, Seat,
-    SeatScore, Viewer,
+    Actor, Bot, BotRequest, FindReview, Game, GameProfile, InputProblems, LegalActions, Match,
+    MatchReview, MatchStanding, PendingDecision, RandomGenerator, Refusal, RevealedFact,
+    ReviewableGame, Seat, SeatScore, Viewer,
 };
 use std::sync::Arc;
 
@@ -247,14 +247,8 @@ impl Game for FishOrFailure {
         }
     }
 
-    fn bot(
-        name: &str,
-        options: &serde_json::Value,
-        _setup: &Setup,
-        _seat: Seat,
-        seed: u64,
-    ) -> Result<Box<dyn Bot<Self>>, String> {
-        bot::make(name, options, seed)
+    fn bot(request: &BotRequest<'_, Self>) -> Result<Box<dyn Bot<Self>>, String> {
+        bot::make(request.name, request.options, request.seed)
     }
 
     fn setup_of(state: &State) -> &Setup {

@@ -72,9 +72,9 @@ use shoal_contract::number::figure::TurnMeasure;
 use shoal_contract::text::json::read;
 use shoal_contract::world::compact::{self, CompactGame};
 use shoal_contract::{
-    Actor, Bot, Game, GameProfile, GameSetup as _, InputProblems, LegalActions, MatchStanding,
-    Misconduct, PendingDecision, RandomGenerator, Refusal, RevealedFact, ReviewableGame, Seat,
-    Viewer,
+    Actor, Bot, BotRequest, Game, GameProfile, GameSetup as _, InputProblems, LegalActions,
+    MatchStanding, Misconduct, PendingDecision, RandomGenerator, Refusal, RevealedFact,
+    ReviewableGame, Seat, Viewer,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -252,14 +252,8 @@ impl Game for FoodChain {
         rules::standing::standing(world)
     }
 
-    fn bot(
-        name: &str,
-        options: &serde_json::Value,
-        _setup: &Setup,
-        _seat: Seat,
-        seed: u64,
-    ) -> Result<Box<dyn Bot<Self>>, String> {
-        bot::make(name, options, seed)
+    fn bot(request: &BotRequest<'_, Self>) -> Result<Box<dyn Bot<Self>>, String> {
+        bot::make(request.name, request.options, request.seed)
     }
 
     fn positions(bot: &str) -> Option<RangeInclusive<u32>> {

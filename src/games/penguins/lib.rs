@@ -51,9 +51,9 @@ use level_file::LevelFile;
 use setup::{IceSource, PLAYERS, Setup};
 use shoal_contract::text::json::Json;
 use shoal_contract::{
-    Actor, Bot, FindReview, Game, GameProfile, InputProblems, LegalActions, Match, MatchReview,
-    MatchStanding, Misconduct, PendingDecision, RandomGenerator, Refusal, ReviewableGame,
-    SearchBrake, Seat, TurningPoint, Viewer,
+    Actor, Bot, BotRequest, FindReview, Game, GameProfile, InputProblems, LegalActions, Match,
+    MatchReview, MatchStanding, Misconduct, PendingDecision, RandomGenerator, Refusal,
+    ReviewableGame, SearchBrake, Seat, TurningPoint, Viewer,
 };
 use state::{Ask, IceView, State};
 use std::ops::RangeInclusive;
@@ -171,14 +171,8 @@ impl Game for Penguins {
         rules::ending::standing(world)
     }
 
-    fn bot(
-        name: &str,
-        options: &serde_json::Value,
-        setup: &Setup,
-        _seat: Seat,
-        seed: u64,
-    ) -> Result<Box<dyn Bot<Self>>, String> {
-        bot::make(name, options, setup, seed)
+    fn bot(request: &BotRequest<'_, Self>) -> Result<Box<dyn Bot<Self>>, String> {
+        bot::make(request.name, request.options, request.setup, request.seed)
     }
 
     fn positions(bot: &str) -> Option<RangeInclusive<u32>> {

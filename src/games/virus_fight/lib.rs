@@ -64,9 +64,9 @@ use setup::PLAYERS;
 use shoal_contract::levels::NoLevel;
 use shoal_contract::world::compact::{self, CompactGame};
 use shoal_contract::{
-    Actor, Bot, Game, GameProfile, InputProblems, LegalActions, MatchStanding, PendingDecision,
-    RandomGenerator, ReadRecord, RecordForm, Refusal, RevealedFact, ReviewableGame, SearchBrake,
-    Seat, SeatScore, Viewer,
+    Actor, Bot, BotRequest, Game, GameProfile, InputProblems, LegalActions, MatchStanding,
+    PendingDecision, RandomGenerator, ReadRecord, RecordForm, Refusal, RevealedFact,
+    ReviewableGame, SearchBrake, Seat, SeatScore, Viewer,
 };
 use state::Shape;
 use std::ops::RangeInclusive;
@@ -251,14 +251,8 @@ impl Game for VirusFight {
         }
     }
 
-    fn bot(
-        name: &str,
-        options: &serde_json::Value,
-        _setup: &Setup,
-        _seat: Seat,
-        seed: u64,
-    ) -> Result<Box<dyn Bot<Self>>, String> {
-        bot::make(name, options, seed)
+    fn bot(request: &BotRequest<'_, Self>) -> Result<Box<dyn Bot<Self>>, String> {
+        bot::make(request.name, request.options, request.seed)
     }
 
     fn positions(bot: &str) -> Option<RangeInclusive<u32>> {

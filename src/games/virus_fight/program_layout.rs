@@ -3,6 +3,7 @@
 use super::position::SquareSet;
 use super::program::LONGEST;
 use super::{Square, VirusFightPosition, VirusProgram};
+use VirusBoardSide::{East, North, South, West};
 
 /// A side of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,20 +18,9 @@ enum VirusBoardSide {
 /// the east corner (1).
 fn place(players: usize, seat: usize) -> (VirusBoardSide, i8) {
     let sides: &[(VirusBoardSide, i8)] = match players {
-        2 => &[(VirusBoardSide::South, 0), (VirusBoardSide::North, 0)],
-        5 => &[
-            (VirusBoardSide::South, 0),
-            (VirusBoardSide::West, 0),
-            (VirusBoardSide::North, -1),
-            (VirusBoardSide::North, 1),
-            (VirusBoardSide::East, 0),
-        ],
-        _ => &[
-            (VirusBoardSide::South, 0),
-            (VirusBoardSide::West, 0),
-            (VirusBoardSide::North, 0),
-            (VirusBoardSide::East, 0),
-        ],
+        2 => &[(South, 0), (North, 0)],
+        5 => &[(South, 0), (West, 0), (North, -1), (North, 1), (East, 0)],
+        _ => &[(South, 0), (West, 0), (North, 0), (East, 0)],
     };
     sides[seat % sides.len()]
 }
@@ -38,8 +28,8 @@ fn place(players: usize, seat: usize) -> (VirusBoardSide, i8) {
 /// The length of the edge row of a seat, in squares.
 pub fn edge(rows: u8, columns: u8, players: usize, seat: usize) -> u8 {
     match place(players, seat).0 {
-        VirusBoardSide::South | VirusBoardSide::North => columns,
-        VirusBoardSide::West | VirusBoardSide::East => rows,
+        South | North => columns,
+        West | East => rows,
     }
 }
 
@@ -62,10 +52,10 @@ pub fn squares(
     };
     let start = offset.map_or(usual, |offset| offset.min(room));
     let square = |at: u8| match side {
-        VirusBoardSide::South => (rows - 1) * 16 + start + at,
-        VirusBoardSide::North => columns - 1 - start - at,
-        VirusBoardSide::West => (start + at) * 16,
-        VirusBoardSide::East => (rows - 1 - start - at) * 16 + columns - 1,
+        South => (rows - 1) * 16 + start + at,
+        North => columns - 1 - start - at,
+        West => (start + at) * 16,
+        East => (rows - 1 - start - at) * 16 + columns - 1,
     };
     (0..length).map(square).collect()
 }

@@ -10,15 +10,11 @@ use super::page::{JungleSite, PageResponse};
 use crate::clock::TimeSource;
 use crate::config::JunglePageSettings;
 use crate::host::JungleHost;
-use http_body_util::Full;
 use hyper::body::Incoming;
-use hyper::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS,
-};
-use hyper::{Method, Request, Response, StatusCode, Version};
+use hyper::header::HOST;
+use hyper::{Method, Request, StatusCode, Version};
 use shoal_crowd::LocalNetworks;
-use shoal_web::{WebLimits, header, plain, read_body};
+use shoal_web::{WebLimits, header, page, plain, read_body};
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -155,11 +151,10 @@ impl PageServer {
         let method = request.method().clone();
         let mut body = String::new();
         if method == Method::POST {
-            let Some(bytes) = read_body(request, MOST_SENT, LIMITS).await else {
-                let said = "The request is too large, or came too slowly.\n";
-                return plain(StatusCode::PAYLOAD_TOO_LARGE, said);
-            };
-            body = String::from_utf8_lossy(&bytes).into_owned();
+            match read_body(request, MOST_SENT, LIMITS).await {
+                Ok(bytes) => body = String::from_utf8_lossy(&bytes).into_owned(),
+                Err(refusal) => return refusal,
+            }
         }
         let site = if target == "/health" { self.health } else { self.pages };
         let answer = move || {
@@ -167,22 +162,11 @@ impl PageServer {
             site.answer(method.as_str(), &target, &body)
         };
         let answer = tokio::task::spawn_blocking(answer).await;
-        to_web_response(
-            answer.unwrap_or_else(|_| PageResponse::plain(500, "This page cannot be shown.\n")),
-        )
+        let answer =
+            answer.unwrap_or_else(|_| PageResponse::plain(500, "This page cannot be shown.\n"));
+        let status = StatusCode::from_u16(answer.code).unwrap_or_default();
+        page(status, answer.media_type, POLICY, answer.text)
     }
-}
-
-fn to_web_response(answer: PageResponse) -> shoal_web::WebResponse {
-    let PageResponse { code, media_type, text } = answer;
-    let answer = Response::builder()
-        .status(code)
-        .header(CONTENT_TYPE, media_type)
-        .header(CONTENT_SECURITY_POLICY, POLICY)
-        .header(CACHE_CONTROL, "no-store")
-        .header(REFERRER_POLICY, "no-referrer")
-        .header(X_CONTENT_TYPE_OPTIONS, "nosniff");
-    answer.body(Full::new(text.into())).unwrap_or_default()
 }
 
 #[cfg(test)]

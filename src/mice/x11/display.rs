@@ -8,11 +8,11 @@ use crate::MiceError;
 /// Above this number a display has no TCP port (6000 + number), and no server ever has one.
 const LAST_DISPLAY: u32 = u16::MAX as u32 - 6000;
 
-/// Connects to `display`, or to the one that DISPLAY names, and tells the number of its screen.
+/// Connects to the X server at `display`, or at the one that DISPLAY names, and tells the number of its screen.
 ///
 /// # Errors
 /// [`MiceError::Unreachable`] when no X server answers there.
-pub(crate) fn open(display: Option<&str>) -> Result<(RustConnection, usize), MiceError> {
+pub fn connect_to_x(display: Option<&str>) -> Result<(RustConnection, usize), MiceError> {
     let named = display.map_or_else(|| std::env::var("DISPLAY").unwrap_or_default(), str::to_owned);
     let unreachable = |reason: String| MiceError::Unreachable { display: named.clone(), reason };
     if named.is_empty() {
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn a_display_that_cannot_be_is_one_sentence() {
         for name in ["", ":", ":x", ":59999", ":65535", ":4294967295", "no colon"] {
-            let Err(error) = open(Some(name)) else {
+            let Err(error) = connect_to_x(Some(name)) else {
                 panic!("something answered at '{name}'");
             };
             let text = error.to_string();

@@ -10,6 +10,8 @@ mod devices;
 mod display;
 mod watch;
 
+pub use self::display::connect_to_x;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
@@ -47,7 +49,7 @@ impl X11Mice {
     /// # Errors
     /// When no server answers, when it is too old, or when it is XWayland, which merges all mice.
     pub fn connect(options: &MiceOptions) -> Result<Self, MiceError> {
-        let (x, screen) = display::open(options.display.as_deref())?;
+        let (x, screen) = connect_to_x(options.display.as_deref())?;
         let version = xinput_version(&x)?;
         let Some(screen) = x.setup().roots.get(screen).cloned() else {
             return Err(setup("find the screen")("there is no such screen"));

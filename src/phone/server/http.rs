@@ -6,13 +6,12 @@ use std::sync::Arc;
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{
-    CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderName, ORIGIN,
-    REFERRER_POLICY, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_VERSION, UPGRADE,
-    X_CONTENT_TYPE_OPTIONS,
+    CONNECTION, HOST, HeaderName, ORIGIN, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY,
+    SEC_WEBSOCKET_VERSION, UPGRADE,
 };
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
-use shoal_web::{WebResponse, header, plain, read_body};
+use shoal_web::{WebResponse, header, page, plain, read_body};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
@@ -112,47 +111,32 @@ async fn receive(request: Request<Incoming>, shared: &Arc<PhoneServerState>) -> 
         return plain(StatusCode::FORBIDDEN, "Shoal is at another address.");
     }
     let path = request.uri().path().to_owned();
-    let Some(body) = read_body(request, MOST_BODY_BYTES, PAGE_LIMITS).await else {
-        return plain(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            "The request is too large, or came too slowly.",
-        );
-    };
-    let answer = ask_host(&path, Some(&body), shared);
-    answer.unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "Shoal."))
+    match read_body(request, MOST_BODY_BYTES, PAGE_LIMITS).await {
+        Ok(body) => ask_host(&path, Some(&body), shared)
+            .unwrap_or_else(|| plain(StatusCode::NOT_FOUND, "Shoal.")),
+        Err(refusal) => refusal,
+    }
 }
 
 /// The host's own page at a path, if it has one.
 fn ask_host(path: &str, sent: Option<&[u8]>, shared: &PhoneServerState) -> Option<WebResponse> {
     let SiteResponse { kind, body } = shared.site.as_ref()?.answer(SiteRequest { path, sent })?;
-    Some(page(kind, body.into(), shared))
+    Some(file(kind, body, shared))
 }
 
 fn script(text: &'static str, shared: &PhoneServerState) -> WebResponse {
     file(SiteContentKind::Script, text, shared)
 }
 
-/// A file of the phones' page.
-fn file(kind: SiteContentKind, text: &'static str, shared: &PhoneServerState) -> WebResponse {
-    page(kind, Bytes::from_static(text.as_bytes()), shared)
-}
-
-/// The answer with a file of a page. The browser is to load nothing from elsewhere, to show the page in no other one,
-/// and to ask again each time, because another version of Shoal may be here tomorrow.
-fn page(kind: SiteContentKind, body: Bytes, shared: &PhoneServerState) -> WebResponse {
+/// The answer with a file of a page. The browser is to load nothing from elsewhere.
+fn file(kind: SiteContentKind, body: impl Into<Bytes>, shared: &PhoneServerState) -> WebResponse {
     // Older browsers do not take 'self' for sockets.
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; \
          connect-src 'self' ws://{}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         shared.authority
     );
-    let answer = Response::builder()
-        .header(CONTENT_TYPE, kind.name())
-        .header(CONTENT_SECURITY_POLICY, policy)
-        .header(CACHE_CONTROL, "no-store")
-        .header(REFERRER_POLICY, "no-referrer")
-        .header(X_CONTENT_TYPE_OPTIONS, "nosniff");
-    answer.body(Full::new(body)).unwrap_or_default()
+    page(StatusCode::OK, kind.name(), &policy, body)
 }
 
 #[cfg(test)]

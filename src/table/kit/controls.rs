@@ -3,6 +3,7 @@
 
 use super::{GameView, SeatIntent, SeatIntents, TAKE_BACK, TrayCommand};
 use crate::features::premoves::{CancelPremove, KeepPremove, SeatPremoves};
+use crate::features::secrets::OpenChoices;
 use crate::matches::consent::OpenPoll;
 use crate::matches::hosting::{ChooseAction, HostedMatch, RequestRefused, TakeBack};
 use crate::matches::playback::{ActionOf, PlaybackState, ViewOf};
@@ -35,6 +36,7 @@ pub struct SeatControls<'w, 's, V: GameView> {
     pub polls: MessageWriter<'w, OpenPoll>,
     /// Anything else that the game's choices change.
     pub own: StaticSystemParam<'w, 's, <V as GameView>::ControlParam>,
+    open: OpenChoices<'w, V>,
     chosen: MessageWriter<'w, ChooseAction<V>>,
     back: MessageWriter<'w, TakeBack>,
     keep: MessageWriter<'w, KeepPremove<V>>,
@@ -56,6 +58,11 @@ impl<V: GameView> SeatControls<'_, '_, V> {
     /// Returns `true` if the match waits for a seat.
     pub fn is_awaited(&self, seat: Seat) -> bool {
         self.hosted.game().awaited_seats().contains(&seat)
+    }
+
+    /// Returns `true` if a seat of a joint decision chooses where all may see it, as somebody who learns the game does.
+    pub fn chooses_openly(&self, seat: Seat) -> bool {
+        self.open.is_lesson() || self.open.is_entering(seat)
     }
 
     /// Returns the reason why a seat cannot do something now, in the words of the rules; `None` if it can.
@@ -135,7 +142,7 @@ impl<V: GameView> SeatControls<'_, '_, V> {
 
     /// Does what a verb means for a seat: a press, or to take back.
     pub fn say(&mut self, seat: Seat, verb: Verb) {
-        match (verb, V::command_for_verb(verb)) {
+        match (verb, V::ButtonCommand::for_verb(verb)) {
             (_, Some(press)) => V::run_command(self, seat, press),
             (Verb::TakeBack, None) => V::take_back(self, seat),
             _ => {}

@@ -1,7 +1,7 @@
 //! The kit that a game's view is made of: what every view needs to be played, written once.
 //!
-//! A game implements [`GameView`] for what is its own: the place of its board, the meaning of clicks and buttons,
-//! the content of its trays. [`plugin`] turns that into a view: mice, gamepads and keys become actions, or
+//! A game implements [`GameView`] and [`GameTrays`] for what is its own: the place of its board, the meaning of clicks
+//! and buttons, the content of its trays. [`plugin`] turns that into a view: mice, gamepads and keys become actions, or
 //! premoves of those who wait; trays are filled; the board is laid out, and anew when its size changes;
 //! the turn is pointed out, and the winners are celebrated. A game adds whatever else it draws to
 //! [`PlaySystems`].
@@ -24,7 +24,7 @@ pub use recap::SeatRecaps;
 pub use seat_intents::follow_events;
 pub use seat_intents::{SeatIntent, SeatIntents};
 pub use tray_command::{TAKE_BACK, TrayCommand, choosing_buttons, next_around, undo_button};
-pub use trays::TrayContext;
+pub use trays::{GameTrays, TrayContext};
 
 use crate::features::evening::poster::MatchPoster;
 use crate::features::phones;
@@ -46,10 +46,7 @@ use shoal_tabletop::pointers::{PointerDevices, Verb};
 use shoal_tabletop::seats::{Chairs, SeatAbsences, SeatPlaces};
 use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSurface, BoardSystems, Cell};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressed, SeatPanels};
-use shoal_tabletop::surfaces::tray::{
-    LeverTurned, TrayButton, TrayModel, TrayPressed, TraySystems,
-};
-use shoal_tabletop::surfaces::widgets::SentenceTone;
+use shoal_tabletop::surfaces::tray::{LeverTurned, TrayPressed, TraySystems};
 use shoal_tabletop::system::screens::Screen;
 use std::fmt::Debug;
 
@@ -148,11 +145,6 @@ pub trait GameView:
     /// Handles a turn of a lever in a seat's tray, counted from the left, to a value.
     fn turn_lever(_controls: &mut SeatControls<Self>, _seat: Seat, _lever: usize, _value: i32) {}
 
-    /// Returns the press that a verb of a gamepad or key stands for.
-    fn command_for_verb(_verb: Verb) -> Option<Self::ButtonCommand> {
-        None
-    }
-
     /// Handles a verb of a gamepad or key for a seat.
     fn verb(controls: &mut SeatControls<Self>, seat: Seat, verb: Verb) {
         controls.say(seat, verb);
@@ -170,22 +162,6 @@ pub trait GameView:
     fn is_new(_context: &TrayContext<Self>) -> bool {
         false
     }
-
-    /// Returns a seat's tray without its buttons and its line.
-    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel;
-
-    /// Returns the buttons for a person while the match goes on: to take back, unless the game adds more.
-    fn buttons(context: &TrayContext<Self>, seat: Seat, _awaited: bool) -> Vec<TrayButton> {
-        context.take_back(seat).into_iter().collect()
-    }
-
-    /// Returns the buttons that people can press in a bot's tray while the match goes on.
-    fn buttons_of_bot(_context: &TrayContext<Self>, _seat: Seat) -> Vec<TrayButton> {
-        Vec::new()
-    }
-
-    /// Returns the sentence in a seat's tray; `awaited` is `true` if a person there can act.
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone);
 
     /// Returns the highlights on the board that show what the seat in turn can act with.
     fn turn_highlights(
@@ -228,7 +204,7 @@ pub fn is_played<V: GameView>(
 }
 
 /// Adds the view of a game, but for what it draws itself.
-pub fn plugin<V: GameView>(app: &mut App) {
+pub fn plugin<V: GameTrays>(app: &mut App) {
     app.add_plugins((
         HostingPlugin::<V>::default(),
         crate::features::monitors::plugin::<V>,

@@ -390,6 +390,24 @@ impl<V: PlainView> EventEffects for V {
     }
 }
 
+impl<V: PlainView> GameTrays for V {
+    fn tray(context: &TrayContext<V>, seat: Seat) -> TrayModel {
+        let (view, setup) = (context.view(), context.hosted.game().setup());
+        let number = V::SCORE.map(|name| (view.score(seat).to_string(), name.to_owned()));
+        let (number, number_name) = number.unwrap_or_default();
+        let chips = vec![TrayChip::text(Self::stage(view, setup))];
+        TrayModel { number, number_name, chips, ..TrayModel::default() }
+    }
+
+    fn sentence(context: &TrayContext<V>, seat: Seat, awaited: bool) -> String {
+        match context.view().awaited()[..] {
+            _ if awaited => V::ASK.to_owned(),
+            [next] if next != seat => format!("{} is to move.", context.name(next)),
+            _ => "Wait for the others.".into(),
+        }
+    }
+}
+
 impl<V: PlainView> GameView for V {
     type Spot = Cell;
     type Intent = ();
@@ -424,23 +442,6 @@ impl<V: PlainView> GameView for V {
 
     fn click(controls: &mut SeatControls<V>, seat: Seat, at: Cell) {
         controls.choose(seat, V::action(at));
-    }
-
-    fn tray(context: &TrayContext<V>, seat: Seat) -> TrayModel {
-        let (view, setup) = (context.view(), context.hosted.game().setup());
-        let number = V::SCORE.map(|name| (view.score(seat).to_string(), name.to_owned()));
-        let (number, number_name) = number.unwrap_or_default();
-        let chips = vec![TrayChip::text(Self::stage(view, setup))];
-        TrayModel { number, number_name, chips, ..TrayModel::default() }
-    }
-
-    fn line(context: &TrayContext<V>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
-        let goes_on = || match context.view().awaited()[..] {
-            _ if awaited => V::ASK.to_owned(),
-            [next] if next != seat => format!("{} is to move.", context.name(next)),
-            _ => "Wait for the others.".into(),
-        };
-        context.spoken(seat, awaited, || context.ending(seat), goes_on)
     }
 
     /// Rings where the seat in turn can do something, unless that is a secret.

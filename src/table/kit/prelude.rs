@@ -3,7 +3,7 @@
 pub use super::TrayCommand as _;
 pub use super::choosing_buttons;
 pub use super::{
-    GameView, PlaySystems, SeatControls, SeatIntent, SeatIntents, TrayContext, is_played,
+    GameTrays, GameView, PlaySystems, SeatControls, SeatIntent, SeatIntents, TrayContext, is_played,
 };
 pub use crate::features::evening::poster::{MatchPoster, PosterScene};
 pub use crate::features::help::{HelpFile, HelpSource, HelpTopic};

@@ -1,5 +1,6 @@
 //! The buttons of a game's trays: what they do, and the numbers by which the table knows them.
 
+use shoal_tabletop::pointers::Verb;
 use shoal_tabletop::surfaces::tray::TrayButton;
 use shoal_tabletop::system::ids::TrayId;
 use std::fmt::Debug;
@@ -11,6 +12,14 @@ pub const TAKE_BACK: u32 = TrayId::Undo(0).id();
 pub trait TrayCommand: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// All of them.
     const ALL: &'static [Self];
+
+    /// The verbs of gamepads and keys, each with the press that it stands for.
+    const VERBS: &'static [(Verb, Self)] = &[];
+
+    /// Returns the press that a verb stands for.
+    fn for_verb(verb: Verb) -> Option<Self> {
+        Self::VERBS.iter().find(|(said, _)| *said == verb).map(|(_, press)| *press)
+    }
 
     /// Returns the number by which the table knows its button.
     fn id(self) -> u32 {

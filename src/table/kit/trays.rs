@@ -7,17 +7,51 @@ use crate::features::absence::AbsenceTrayTexts;
 use crate::features::evening::again;
 use crate::features::monitors::past_tray;
 use crate::features::premoves::{SeatPremoves, premove_words};
-use crate::features::secrets::SecretTrays;
+use crate::features::secrets::{OpenChoices, SecretTrays};
 use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::{ActionOf, PlaybackState, ViewOf};
 use crate::matches::seat_messages::SeatMessages;
 use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use shoal_contract::{GameSetup, Seat, are_several, listed};
-use shoal_tabletop::seats::{Chairs, LearningSession, SeatsInTurn};
+use shoal_tabletop::seats::{Chairs, SeatsInTurn};
 use shoal_tabletop::surfaces::corner_panels::LatestEffects;
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
+
+/// The content of a game's trays, beside the frame that all games share.
+pub trait GameTrays: GameView {
+    /// Returns a seat's tray without its buttons and its line.
+    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel;
+
+    /// Returns the buttons for a person while the match goes on: to take back, unless the game adds more.
+    fn buttons(context: &TrayContext<Self>, seat: Seat, _awaited: bool) -> Vec<TrayButton> {
+        context.take_back(seat).into_iter().collect()
+    }
+
+    /// Returns the buttons that people can press in a bot's tray while the match goes on.
+    fn buttons_of_bot(_context: &TrayContext<Self>, _seat: Seat) -> Vec<TrayButton> {
+        Vec::new()
+    }
+
+    /// Returns the line in a seat's tray: the current message to it, else its [`announcement`](Self::announcement), else
+    /// its [`sentence`](Self::sentence). `awaited` is `true` if a person there can act.
+    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
+        let tone = if awaited { SentenceTone::Ask } else { SentenceTone::Plain };
+        let said = context.said(seat).or_else(|| Self::announcement(context, seat));
+        said.unwrap_or_else(|| (Self::sentence(context, seat, awaited), tone))
+    }
+
+    /// Returns what matters more to a seat than what goes on: how the match has ended, unless the game says more.
+    fn announcement(context: &TrayContext<Self>, seat: Seat) -> Option<(String, SentenceTone)> {
+        context.ending(seat)
+    }
+
+    /// Returns the question to a seat that is `awaited`, or what goes on; its first line says what to do.
+    fn sentence(_context: &TrayContext<Self>, _seat: Seat, _awaited: bool) -> String {
+        String::new()
+    }
+}
 
 /// Everything that trays, and marks on the board, are made from.
 #[derive(SystemParam)]
@@ -38,7 +72,7 @@ pub struct TrayContext<'w, 's, V: GameView> {
     pub turn: Res<'w, SeatsInTurn>,
     /// Anything else that the game's trays are made from.
     pub own: StaticSystemParam<'w, 's, <V as GameView>::TrayParam>,
-    learning: Option<Res<'w, LearningSession>>,
+    open: OpenChoices<'w, V>,
     secrets: Res<'w, SecretTrays>,
     away: AbsenceTrayTexts<'w>,
 }
@@ -52,6 +86,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
             || self.premoves.is_changed()
             || self.seat_messages.is_changed()
             || self.chairs.is_changed()
+            || self.open.is_changed()
             || self.secrets.is_changed()
             || self.away.is_changed()
             || self.turn.is_changed()
@@ -75,7 +110,17 @@ impl<V: GameView> TrayContext<'_, '_, V> {
 
     /// Returns `true` while somebody learns the game.
     pub fn is_lesson(&self) -> bool {
-        self.learning.is_some()
+        self.open.is_lesson()
+    }
+
+    /// Returns `true` if a seat of a joint decision chooses where all may see it, as somebody who learns the game does.
+    pub fn chooses_openly(&self, seat: Seat) -> bool {
+        self.open.is_lesson() || self.open.is_entering(seat)
+    }
+
+    /// Returns `true` if a seat of a joint decision enters what it has chosen in secret, or nobody else looks.
+    pub fn is_entering(&self, seat: Seat) -> bool {
+        self.open.is_entering(seat)
     }
 
     /// The name of a seat.
@@ -114,19 +159,9 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         };
         Some((said, if winners.contains(&seat) { SentenceTone::Good } else { SentenceTone::Plain }))
     }
+}
 
-    /// Returns the line of a seat: the current message to it, else how the match has `ended`, else what goes on.
-    pub fn spoken(
-        &self,
-        seat: Seat,
-        awaited: bool,
-        ended: impl FnOnce() -> Option<(String, SentenceTone)>,
-        goes_on: impl FnOnce() -> String,
-    ) -> (String, SentenceTone) {
-        let tone = if awaited { SentenceTone::Ask } else { SentenceTone::Plain };
-        self.said(seat).or_else(ended).unwrap_or_else(|| (goes_on(), tone))
-    }
-
+impl<V: GameTrays> TrayContext<'_, '_, V> {
     fn tray(&self, seat: Seat) -> TrayModel {
         let awaited = self.turn.can_act(seat);
         let (line, tone) = V::line(self, seat, awaited && self.chairs.is_person(seat));
@@ -159,7 +194,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
 }
 
 /// Fills in the trays of all seats.
-pub(super) fn fill<V: GameView>(context: TrayContext<V>, mut trays: ResMut<TrayModels>) {
+pub(super) fn fill<V: GameTrays>(context: TrayContext<V>, mut trays: ResMut<TrayModels>) {
     if !context.is_new() {
         return;
     }

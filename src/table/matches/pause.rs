@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::{Tabletop, to_world};
 use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::pointers::Verb;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::board::BoardSurface;
@@ -118,8 +119,7 @@ fn darken(
     table: Res<Tabletop>,
     boards: Query<&BoardSurface>,
     dark: Query<Entity, With<PauseShade>>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     match (pause.0.is_some(), dark.is_empty()) {
@@ -133,7 +133,7 @@ fn darken(
             let sign = Sprite {
                 custom_size: Some(Vec2::splat(SIGN)),
                 color: Color::srgba(1.0, 1.0, 1.0, 0.75),
-                ..Sprite::from_image(art.get(&mut images, "pause", SIGN))
+                ..Sprite::from_image(assets.get("pause", SIGN))
             };
             commands.spawn((Name::new("Sign of the pause"), PauseShade, sign, at(HEIGHT + 0.1)));
         }

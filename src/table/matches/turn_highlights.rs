@@ -4,7 +4,7 @@
 use crate::matches::motion::{BoardClock, eased};
 use bevy::prelude::*;
 use shoal_tabletop::geometry::to_world;
-use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSystems};
 use shoal_tabletop::system::screens::Screen;
 use std::f32::consts::TAU;
@@ -60,8 +60,7 @@ fn draw_highlights(
     turn_highlights: Res<TurnHighlights>,
     board: Res<ActiveBoard>,
     existing: Query<Entity, With<HighlightSprite>>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     if !turn_highlights.is_changed() && !board.is_changed() {
@@ -70,7 +69,7 @@ fn draw_highlights(
     existing.iter().for_each(|entity| commands.entity(entity).despawn());
     let root = board.root;
     for &(at, size) in &turn_highlights.rings {
-        let image = art.get(&mut images, turn_highlights.drawing, size.x);
+        let image = assets.get(turn_highlights.drawing, size.x);
         let sprite = Sprite {
             custom_size: Some(size),
             color: turn_highlights.colour,
@@ -80,7 +79,7 @@ fn draw_highlights(
         commands.spawn((Name::new("Ring"), HighlightSprite, sprite, place, ChildOf(root)));
     }
     if let Some((from, to)) = turn_highlights.light {
-        let image = art.get(&mut images, "glow", LIGHT);
+        let image = assets.get("glow", LIGHT);
         let sprite = Sprite {
             custom_size: Some(Vec2::splat(LIGHT)),
             color: turn_highlights.colour,

@@ -187,6 +187,11 @@ impl Chairs {
         self.seats().filter(move |&other| other != seat && self.played_from(other) == seat)
     }
 
+    /// The edge toward which what belongs to a chair is turned on a table.
+    pub fn facing(&self, seat: Seat, tabletop: &Tabletop) -> TableEdge {
+        self.get(seat).map_or(TableEdge::South, |chair| tabletop.facing(chair.place))
+    }
+
     /// Returns the names of those who play a seat: `Ann`, or `Ann and Bob` for a team.
     pub fn players_of(&self, seat: Seat) -> String {
         let chairs = std::iter::once(seat).chain(self.partners(seat));
@@ -263,7 +268,7 @@ impl SeatPlaces<'_> {
 
     /// The edge toward which what belongs to a seat is turned.
     pub fn facing(&self, seat: Seat) -> TableEdge {
-        self.chairs.get(seat).map_or(TableEdge::South, |chair| self.tabletop.facing(chair.place))
+        self.chairs.facing(seat, &self.tabletop)
     }
 
     /// Returns the frames of the trays of all seats but this one.

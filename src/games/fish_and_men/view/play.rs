@@ -42,6 +42,14 @@ impl kit::TrayCommand for FishAndMenCommand {
         Self::Hold,
         Self::Forecast,
     ];
+    const VERBS: &'static [(Verb, Self)] = &[
+        (Verb::First, Self::Feed),
+        (Verb::Second, Self::Move),
+        (Verb::TurnLeft, Self::TurnLeft),
+        (Verb::TurnRight, Self::TurnRight),
+        (Verb::Forward, Self::Forward),
+        (Verb::Done, Self::Done),
+    ];
 }
 
 impl GameView for FishAndMenView {
@@ -148,18 +156,6 @@ impl GameView for FishAndMenView {
         }
     }
 
-    fn command_for_verb(verb: Verb) -> Option<FishAndMenCommand> {
-        Some(match verb {
-            Verb::First => FishAndMenCommand::Feed,
-            Verb::Second => FishAndMenCommand::Move,
-            Verb::TurnLeft => FishAndMenCommand::TurnLeft,
-            Verb::TurnRight => FishAndMenCommand::TurnRight,
-            Verb::Forward => FishAndMenCommand::Forward,
-            Verb::Done => FishAndMenCommand::Done,
-            _ => return None,
-        })
-    }
-
     fn verb(controls: &mut Controls, seat: Seat, verb: Verb) {
         match is_about_cards(&controls.own.picks, seat, verb) {
             true => controls.run_card_verb(seat, verb),
@@ -182,6 +178,17 @@ impl GameView for FishAndMenView {
         context.own.is_changed()
     }
 
+    fn turn_highlights(
+        context: &TrayContext,
+        seat: Seat,
+        layout: &SeaGridLayout,
+        places: &SeatPlaces,
+    ) -> TurnHighlights {
+        turn_highlights::of(context, seat, layout, places)
+    }
+}
+
+impl GameTrays for FishAndMenView {
     fn tray(context: &TrayContext, seat: Seat) -> TrayModel {
         context.model(seat)
     }
@@ -196,14 +203,5 @@ impl GameView for FishAndMenView {
 
     fn line(context: &TrayContext, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         context.sentence(seat, awaited)
-    }
-
-    fn turn_highlights(
-        context: &TrayContext,
-        seat: Seat,
-        layout: &SeaGridLayout,
-        places: &SeatPlaces,
-    ) -> TurnHighlights {
-        turn_highlights::of(context, seat, layout, places)
     }
 }

@@ -9,7 +9,7 @@ pub use crate::trays::TrayContext;
 pub(crate) use crate::trays::TrayFacts;
 pub use bevy::prelude::*;
 pub use easy_ext::ext;
-pub use shoal_contract::{Actor, Match, Seat};
+pub use shoal_contract::{Match, Seat};
 pub use shoal_fish_and_men::FishAndMen;
 pub use shoal_fish_and_men::action::{Action, CardPlay, Event, PlayTarget};
 pub use shoal_fish_and_men::cards::card::{CardClass, CardKind, CardName, FACE_DOWN, JOKER};

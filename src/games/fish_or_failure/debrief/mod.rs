@@ -38,18 +38,15 @@ impl DebriefPositions {
     /// The positions of a match as far as it was played.
     pub fn of(game: &Match<FishOrFailure>) -> Self {
         let (mut beginnings, mut chosen) = (Vec::new(), Vec::new());
-        if let Ok(mut again) = Match::<FishOrFailure>::begin(game.beginning().clone()) {
-            for taken in game.taken() {
-                let before = position(again.world());
-                match taken.action {
-                    Action::BeginRound => beginnings.push(before.clone()),
-                    Action::Reveal => chosen.push(before.clone()),
-                    _ => {}
-                }
-                if again.apply(taken.actor, &taken.action).is_err() {
-                    break;
-                }
+        let mut again = game.rerun();
+        for taken in game.taken() {
+            let before = position(again.game().world());
+            match taken.action {
+                Action::BeginRound => beginnings.push(before.clone()),
+                Action::Reveal => chosen.push(before.clone()),
+                _ => {}
             }
+            again.next();
         }
         let end = position(game.world()).clone();
         Self { setup: game.setup().clone(), beginnings, chosen, end }

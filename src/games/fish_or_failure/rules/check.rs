@@ -6,10 +6,6 @@ use bevy_ecs::world::World;
 use shoal_contract::{Actor, Refusal};
 
 /// Checks whether `actor` may do `action` now. Reads only.
-///
-/// # Errors
-///
-/// A sentence for the player.
 pub fn check(world: &World, actor: Actor, action: Action) -> Result<(), Refusal> {
     let position = position(world);
     let checked = match actor {

@@ -2,7 +2,6 @@
 
 use super::playing::action_of_click;
 use super::prelude::*;
-use crate::trays::TrayFacts;
 use shoal_tabletop::surfaces::board::frame;
 
 /// Width of a frame, in cells.

@@ -2,9 +2,7 @@
 
 use super::prelude::*;
 use crate::board::layout::ReefSpot;
-use crate::trays::TrayFacts;
 use shoal_contract::Match;
-use shoal_table::features::secrets::JointChoices;
 use shoal_table::kit;
 
 /// A command of a button in a tray, a verb or a key.
@@ -20,6 +18,8 @@ pub enum FishOrFailureCommand {
 
 impl kit::TrayCommand for FishOrFailureCommand {
     const ALL: &'static [Self] = &[Self::Left, Self::Right, Self::Go];
+    const VERBS: &'static [(Verb, Self)] =
+        &[(Verb::TurnLeft, Self::Left), (Verb::TurnRight, Self::Right), (Verb::Done, Self::Go)];
 }
 
 /// The action that a seat looks at if it chooses without a cursor.
@@ -36,7 +36,7 @@ impl GameView for FishOrFailureView {
     type Intent = PreviewedAction;
     type ButtonCommand = FishOrFailureCommand;
     type ControlParam = Res<'static, ReefLayout>;
-    type TrayParam = Option<Res<'static, JointChoices<Self>>>;
+    type TrayParam = ();
 
     fn board(
         game: &Match<FishOrFailure>,
@@ -101,37 +101,11 @@ impl GameView for FishOrFailureView {
         controls.change_intent(seat, |intent| intent.0 = Some(legal[next]));
     }
 
-    fn command_for_verb(verb: Verb) -> Option<FishOrFailureCommand> {
-        Some(match verb {
-            Verb::TurnLeft => FishOrFailureCommand::Left,
-            Verb::TurnRight => FishOrFailureCommand::Right,
-            Verb::Done => FishOrFailureCommand::Go,
-            _ => return None,
-        })
-    }
-
     /// Forgets the choice that a seat looked at once choices are shown.
     fn intent_after(event: &Event, _seat: Seat, intent: &mut kit::SeatIntent<Self>) {
         if matches!(event, Event::Revealed { .. } | Event::Voted { .. } | Event::CardDrawn { .. }) {
             intent.forget();
         }
-    }
-
-    fn is_new(context: &TrayContext<Self>) -> bool {
-        context.own.as_ref().is_some_and(|choices| choices.is_changed())
-    }
-
-    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
-        context.model(seat)
-    }
-
-    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        context.offered(seat, awaited)
-    }
-
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
-        let goes_on = || context.sentence(seat, awaited);
-        context.spoken(seat, awaited, || context.ended(seat), goes_on)
     }
 }
 

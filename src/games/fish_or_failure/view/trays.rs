@@ -7,18 +7,78 @@ use super::secrets::words;
 use easy_ext::ext;
 use shoal_contract::{Game as _, capital};
 
-#[ext(TrayFacts)]
-pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
+impl GameTrays for FishOrFailureView {
     /// A company's money, and its chips.
-    fn model(&self, seat: Seat) -> TrayModel {
+    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
         TrayModel {
-            number: super::money::figures(self.view(), seat),
+            number: super::money::figures(context.view(), seat),
             number_name: "dollars".into(),
-            chips: self.chips(seat),
+            chips: context.chips(seat),
             ..TrayModel::default()
         }
     }
 
+    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let mut buttons = Vec::new();
+        if awaited && (context.is_entering(seat) || context.is_drawing()) {
+            let none = "First select something with the arrows, or click it on the board.";
+            let (label, off) = match context.aims.own(seat).0 {
+                None => ("Choose".into(), Some(none.into())),
+                Some(action) => (words(context.world(), action), context.why_not(seat, &action)),
+            };
+            buttons.extend(choosing_buttons(
+                [FishOrFailureCommand::Left, FishOrFailureCommand::Right, FishOrFailureCommand::Go],
+                label,
+                off,
+            ));
+        }
+        buttons.extend(context.take_back(seat));
+        buttons
+    }
+
+    fn sentence(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> String {
+        let position = position(context.world());
+        if position.companies[seat.index()].is_out {
+            return "Your company has left the match.".into();
+        }
+        if context.is_drawing() {
+            let holder = context.hosted.game().setup().name(position.initiative);
+            let who =
+                if awaited { "You go first: draw".into() } else { format!("For {holder}: draw") };
+            return format!("{who} a card from your own deck and click it on the board.");
+        }
+        if awaited {
+            let question = match position.asked(seat.index()) {
+                Some(Ask::Fishery) => "Vote in secret: which fishery is closed?",
+                Some(Ask::Restrict) => "Vote in secret: who can only place 1 or 2?",
+                Some(Ask::Fine) => "Vote in secret: who is fined, if anybody?",
+                _ => "Choose in secret: where and how many",
+            };
+            return format!("{question}\n{}", event_effects(context.view()));
+        }
+        match context.shown.event() {
+            Some(event) => {
+                capital(&FishOrFailure::describe(context.hosted.game().setup(), event)) + "."
+            }
+            None => match context.view().position.step {
+                FishingStep::Begin => "The next round begins.".into(),
+                FishingStep::End => "The round ends: the remaining fish multiply.".into(),
+                _ => format!("Wait until everybody has chosen.\n{}", event_effects(context.view())),
+            },
+        }
+    }
+
+    /// Tells a seat how the match has ended.
+    fn announcement(context: &TrayContext<Self>, seat: Seat) -> Option<(String, SentenceTone)> {
+        let ending = context.ending(seat)?;
+        let is_empty = context.view().position.living().next().is_none();
+        let lost = || ("The sea is empty: everybody has lost.".into(), SentenceTone::Bad);
+        Some(if is_empty { lost() } else { ending })
+    }
+}
+
+#[ext(TrayFacts)]
+pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
     /// The round, the fish of each fishery, the events; and what holds for this company alone.
     fn chips(&self, seat: Seat) -> Vec<TrayChip> {
         let position = &self.view().position;
@@ -47,74 +107,9 @@ pub(crate) impl TrayContext<'_, '_, FishOrFailureView> {
         chips
     }
 
-    /// The buttons that a person can press while the match goes on.
-    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        let mut buttons = Vec::new();
-        if awaited && (self.is_entering(seat) || self.is_drawing()) {
-            let none = "First select something with the arrows, or click it on the board.";
-            let (label, off) = match self.aims.own(seat).0 {
-                None => ("Choose".into(), Some(none.into())),
-                Some(action) => (words(self.world(), action), self.why_not(seat, &action)),
-            };
-            buttons.extend(choosing_buttons(
-                [FishOrFailureCommand::Left, FishOrFailureCommand::Right, FishOrFailureCommand::Go],
-                label,
-                off,
-            ));
-        }
-        buttons.extend(self.take_back(seat));
-        buttons
-    }
-
-    /// `true` if the choice of a seat may be seen: it enters it in the open, or nobody looks.
-    fn is_entering(&self, seat: Seat) -> bool {
-        self.own.as_ref().is_some_and(|choices| choices.is_entering(seat))
-    }
-
-    /// The sentence in the line of a seat while the match goes on: its first line says what to do.
-    fn sentence(&self, seat: Seat, awaited: bool) -> String {
-        let position = position(self.world());
-        if position.companies[seat.index()].is_out {
-            return "Your company has left the match.".into();
-        }
-        if self.is_drawing() {
-            let holder = self.hosted.game().setup().name(position.initiative);
-            let who =
-                if awaited { "You go first: draw".into() } else { format!("For {holder}: draw") };
-            return format!("{who} a card from your own deck and click it on the board.");
-        }
-        if awaited {
-            let question = match position.asked(seat.index()) {
-                Some(Ask::Fishery) => "Vote in secret: which fishery is closed?",
-                Some(Ask::Restrict) => "Vote in secret: who can only place 1 or 2?",
-                Some(Ask::Fine) => "Vote in secret: who is fined, if anybody?",
-                _ => "Choose in secret: where and how many",
-            };
-            return format!("{question}\n{}", event_effects(self.view()));
-        }
-        match self.shown.event() {
-            Some(event) => {
-                capital(&FishOrFailure::describe(self.hosted.game().setup(), event)) + "."
-            }
-            None => match self.view().position.step {
-                FishingStep::Begin => "The next round begins.".into(),
-                FishingStep::End => "The round ends: the remaining fish multiply.".into(),
-                _ => format!("Wait until everybody has chosen.\n{}", event_effects(self.view())),
-            },
-        }
-    }
-
     /// `true` if the players draw an event card now.
     fn is_drawing(&self) -> bool {
         matches!(position(self.world()).step, FishingStep::Draw(_)) && self.is_open()
-    }
-
-    /// Tells a seat how the match has ended.
-    fn ended(&self, seat: Seat) -> Option<(String, SentenceTone)> {
-        let ending = self.ending(seat)?;
-        let is_empty = self.view().position.living().next().is_none();
-        let lost = || ("The sea is empty: everybody has lost.".into(), SentenceTone::Bad);
-        Some(if is_empty { lost() } else { ending })
     }
 }
 

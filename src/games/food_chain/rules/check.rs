@@ -10,10 +10,6 @@ use shoal_contract::number::within;
 use shoal_contract::{Actor, PendingDecision, Refusal, Seat, check_name, counted};
 
 /// Checks whether `actor` may do `action` now. Reads only.
-///
-/// # Errors
-///
-/// A sentence for the player.
 pub fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
     let checked = match actor {
         _ if record(world).step == SeasonStep::Over => Err("The season is over.".into()),

@@ -3,11 +3,9 @@
 use super::forecasts::JungleForecasts;
 use super::prelude::*;
 use crate::board::layout::species_at;
-use crate::trays::TrayFacts;
 use bevy::ecs::system::SystemParam;
 use easy_ext::ext;
 use shoal_contract::{Game as _, Match, Viewer};
-use shoal_table::features::secrets::JointChoices;
 use shoal_table::kit;
 
 /// A command of a button in a tray, a verb or a key.
@@ -25,6 +23,7 @@ pub enum FoodChainCommand {
 
 impl kit::TrayCommand for FoodChainCommand {
     const ALL: &'static [Self] = &[Self::Next, Self::Diet, Self::Found, Self::Ready];
+    const VERBS: &'static [(Verb, Self)] = &[(Verb::Second, Self::Next), (Verb::Done, Self::Ready)];
 }
 
 /// The choice that a seat is about to make.
@@ -40,7 +39,6 @@ pub struct JungleViewAccess<'w> {
     pub(super) land: Res<'w, JungleLayout>,
     pub(super) places: Res<'w, Places>,
     pub(super) forecasts: Option<Res<'w, JungleForecasts>>,
-    secrets: Option<Res<'w, JointChoices<FoodChainView>>>,
 }
 
 /// Everybody designs at once: there is nothing to decide ahead.
@@ -127,14 +125,6 @@ impl GameView for FoodChainView {
         }
     }
 
-    fn command_for_verb(verb: Verb) -> Option<FoodChainCommand> {
-        Some(match verb {
-            Verb::Second => FoodChainCommand::Next,
-            Verb::Done => FoodChainCommand::Ready,
-            _ => return None,
-        })
-    }
-
     /// Forgets a design once it is founded, or once the species it was made from is gone.
     fn intent_after(event: &Event, seat: Seat, intent: &mut kit::SeatIntent<Self>) {
         let is_over = match event {
@@ -150,23 +140,8 @@ impl GameView for FoodChainView {
     }
 
     fn is_new(context: &TrayContext<Self>) -> bool {
-        let JungleViewAccess { places, forecasts, secrets, .. } = &*context.own;
-        places.is_changed()
-            || forecasts.as_ref().is_some_and(|it| it.is_changed())
-            || secrets.as_ref().is_some_and(|it| it.is_changed())
-    }
-
-    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
-        context.model(seat)
-    }
-
-    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        context.offered(seat, awaited)
-    }
-
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
-        let goes_on = || context.sentence(seat, awaited);
-        context.spoken(seat, awaited, || context.ended(seat), goes_on)
+        let JungleViewAccess { places, forecasts, .. } = &*context.own;
+        places.is_changed() || forecasts.as_ref().is_some_and(|it| it.is_changed())
     }
 }
 
@@ -204,7 +179,8 @@ pub(crate) impl SeatControls<'_, '_, FoodChainView> {
 pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     /// The design of a seat, if it designs where all may see it.
     fn open_draft(&self, seat: Seat) -> Option<SpeciesDesign> {
-        let is_open = self.hosted.game().setup().designs == Designs::Open || self.is_entering(seat);
+        let designs = self.hosted.game().setup().designs;
+        let is_open = designs == Designs::Open || self.chooses_openly(seat);
         let can = is_open && self.view().step != SeasonStep::Over && self.chairs.is_person(seat);
         let draft = self.aims.own(seat).draft;
         can.then(|| draft.unwrap_or_else(|| SpeciesDesign::usual(self.view(), seat)))
@@ -214,10 +190,5 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     fn is_hidden(&self, draft: &SpeciesDesign) -> bool {
         let parent = draft.parent.and_then(|id| self.view().find(id));
         parent.is_some_and(|parent| parent.parts.is_none())
-    }
-
-    /// `true` if a seat designs in the open although designs are secret.
-    fn is_entering(&self, seat: Seat) -> bool {
-        self.is_lesson() || self.own.secrets.as_ref().is_some_and(|it| it.is_entering(seat))
     }
 }

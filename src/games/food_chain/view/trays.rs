@@ -16,21 +16,91 @@ use shoal_tabletop::surfaces::tray::LeverModel;
 /// The highest level that a lever turns to; orders by mail know higher ones.
 const MOST: i32 = 30;
 
-#[ext(TrayFacts)]
-pub(crate) impl TrayContext<'_, '_, FoodChainView> {
+impl GameTrays for FoodChainView {
     /// A seat's animals, its chips and its levers.
-    fn model(&self, seat: Seat) -> TrayModel {
-        let place = self.view().ranking().iter().position(|(other, _)| *other == seat);
+    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
+        let place = context.view().ranking().iter().position(|(other, _)| *other == seat);
         TrayModel {
-            number: self.view().rank(seat).animals.to_string(),
+            number: context.view().rank(seat).animals.to_string(),
             number_name: "animals".into(),
             place_in_order: place.map(|place| ordinal(place + 1)),
-            chips: self.chips(seat),
-            levers: self.levers(seat),
+            chips: context.chips(seat),
+            levers: context.levers(seat),
             ..TrayModel::default()
         }
     }
 
+    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let mut buttons = Vec::new();
+        if let Some(draft) = context.open_draft(seat) {
+            let from = match draft.parent.and_then(|id| context.view().find(id)) {
+                Some(parent) => format!("{} {}", parent.id, title(parent)),
+                None => "New animal".into(),
+            };
+            let diet =
+                if draft.kind == SpeciesKind::Carnivore { "Eats animals" } else { "Eats plants" };
+            let off = context.why_not(seat, &draft.action(context.view()));
+            let touched = context.aims.own(seat).draft.is_some() || draft.parent.is_none();
+            let is_warned = draft.hunger_warning(context.view(), seat).is_some();
+            let strong = off.is_none() && touched && !is_warned;
+            let label = if draft.parent.is_some() { "Mutate" } else { "Found" };
+            buttons.push(TrayButton { icon: Some("next"), ..FoodChainCommand::Next.button(from) });
+            buttons.push(FoodChainCommand::Diet.button(diet));
+            buttons.push(TrayButton { strong, off, ..FoodChainCommand::Found.button(label) });
+        }
+        let waits = awaited && context.why_not(seat, &Action::Ready).is_none();
+        if waits && context.open_draft(seat).is_some() {
+            let strong = context.view().of(seat).next().is_some();
+            buttons.push(TrayButton { strong, ..FoodChainCommand::Ready.button("Ready") });
+        }
+        buttons.extend(context.take_back(seat));
+        buttons
+    }
+
+    fn sentence(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> String {
+        let pointed = context.aims.hover(seat);
+        let pointed = pointed.and_then(|at| species_at(&context.own.places, &context.own.land, at));
+        let pointed = pointed.and_then(|id| context.view().find(id));
+        if let Some(species) = pointed {
+            return context.species_sentences(species);
+        }
+        let draft = context.open_draft(seat);
+        if !awaited {
+            let goes_on = context.goes_on();
+            return match context.aims.own(seat).draft.and(draft) {
+                Some(draft) => format!("{goes_on}\n{}", context.design_sentences(draft, seat)),
+                None => goes_on,
+            };
+        }
+        let lead = match (draft, context.view().of(seat).next()) {
+            (None, _) => "Design in secret, or press Ready",
+            (Some(_), None) => "Set the levers, then press Found",
+            (Some(SpeciesDesign { parent: None, .. }), Some(_)) => "Start again, or press Ready",
+            (Some(_), Some(_)) => "Change an animal, or press Ready",
+        };
+        let facts = draft.map_or_else(
+            || "The jungle waits until everybody is ready.".into(),
+            |draft| context.design_sentences(draft, seat),
+        );
+        format!("{lead}\n{facts}")
+    }
+
+    /// Tells a seat how the season has ended.
+    fn announcement(context: &TrayContext<Self>, seat: Seat) -> Option<(String, SentenceTone)> {
+        let (words, tone) = context.ending(seat)?;
+        let all = context.view().ranking();
+        let place = match all.iter().position(|(other, _)| *other == seat) {
+            Some(place) => {
+                format!("You are {}: {}.", ordinal(place + 1), ranked_by(&all[place].1))
+            }
+            None => "You have no animals.".into(),
+        };
+        Some((format!("{words}\n{place}"), tone))
+    }
+}
+
+#[ext(TrayFacts)]
+pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     /// The cycle, the own species, and how many species of 100 members and more each player has (rules 4.1).
     fn chips(&self, seat: Seat) -> Vec<TrayChip> {
         let view = self.view();
@@ -55,63 +125,6 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
             was: was.map(|parts| parts.level(part) as i32),
         };
         AnimalPart::ALL.into_iter().zip(draft.parts.all()).map(lever).collect()
-    }
-
-    /// The buttons that a person can press while the season goes on.
-    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        let mut buttons = Vec::new();
-        if let Some(draft) = self.open_draft(seat) {
-            let from = match draft.parent.and_then(|id| self.view().find(id)) {
-                Some(parent) => format!("{} {}", parent.id, title(parent)),
-                None => "New animal".into(),
-            };
-            let diet =
-                if draft.kind == SpeciesKind::Carnivore { "Eats animals" } else { "Eats plants" };
-            let off = self.why_not(seat, &draft.action(self.view()));
-            let touched = self.aims.own(seat).draft.is_some() || draft.parent.is_none();
-            let is_warned = draft.hunger_warning(self.view(), seat).is_some();
-            let strong = off.is_none() && touched && !is_warned;
-            let label = if draft.parent.is_some() { "Mutate" } else { "Found" };
-            buttons.push(TrayButton { icon: Some("next"), ..FoodChainCommand::Next.button(from) });
-            buttons.push(FoodChainCommand::Diet.button(diet));
-            buttons.push(TrayButton { strong, off, ..FoodChainCommand::Found.button(label) });
-        }
-        let waits = awaited && self.why_not(seat, &Action::Ready).is_none();
-        if waits && self.open_draft(seat).is_some() {
-            let strong = self.view().of(seat).next().is_some();
-            buttons.push(TrayButton { strong, ..FoodChainCommand::Ready.button("Ready") });
-        }
-        buttons.extend(self.take_back(seat));
-        buttons
-    }
-
-    /// The sentence in the line of a seat while the season goes on: its first line says what to do.
-    fn sentence(&self, seat: Seat, awaited: bool) -> String {
-        let pointed = self.aims.hover(seat);
-        let pointed = pointed.and_then(|at| species_at(&self.own.places, &self.own.land, at));
-        let pointed = pointed.and_then(|id| self.view().find(id));
-        if let Some(species) = pointed {
-            return self.species_sentences(species);
-        }
-        let draft = self.open_draft(seat);
-        if !awaited {
-            let goes_on = self.goes_on();
-            return match self.aims.own(seat).draft.and(draft) {
-                Some(draft) => format!("{goes_on}\n{}", self.design_sentences(draft, seat)),
-                None => goes_on,
-            };
-        }
-        let lead = match (draft, self.view().of(seat).next()) {
-            (None, _) => "Design in secret, or press Ready",
-            (Some(_), None) => "Set the levers, then press Found",
-            (Some(SpeciesDesign { parent: None, .. }), Some(_)) => "Start again, or press Ready",
-            (Some(_), Some(_)) => "Change an animal, or press Ready",
-        };
-        let facts = draft.map_or_else(
-            || "The jungle waits until everybody is ready.".into(),
-            |draft| self.design_sentences(draft, seat),
-        );
-        format!("{lead}\n{facts}")
     }
 
     /// Describes a design, and what may become of it.
@@ -146,18 +159,5 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
             None if self.view().step == SeasonStep::Design => "Wait until all are ready.".into(),
             None => "The jungle goes on.".into(),
         }
-    }
-
-    /// Tells a seat how the season has ended.
-    fn ended(&self, seat: Seat) -> Option<(String, SentenceTone)> {
-        let (words, tone) = self.ending(seat)?;
-        let all = self.view().ranking();
-        let place = match all.iter().position(|(other, _)| *other == seat) {
-            Some(place) => {
-                format!("You are {}: {}.", ordinal(place + 1), ranked_by(&all[place].1))
-            }
-            None => "You have no animals.".into(),
-        };
-        Some((format!("{words}\n{place}"), tone))
     }
 }

@@ -40,9 +40,6 @@ pub struct PenguinMove {
 }
 
 /// Checks that a seat may move a penguin so: in a straight line, never over a hole or a penguin (rules 3.1).
-///
-/// # Errors
-/// A sentence for the player.
 pub fn check(world: &World, seat: Seat, from: IceCell, to: IceCell) -> Result<(), Refusal> {
     check_turn(world, seat)?;
     let position = position(world);

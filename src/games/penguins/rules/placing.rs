@@ -38,9 +38,6 @@ pub struct PenguinPlacement {
 }
 
 /// Checks that a seat may put a penguin there: on any tile without one (rules 2.3).
-///
-/// # Errors
-/// A sentence for the player.
 pub fn check(world: &World, seat: Seat, at: IceCell) -> Result<(), Refusal> {
     check_turn(world, seat)?;
     let position = position(world);

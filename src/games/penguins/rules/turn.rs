@@ -6,9 +6,6 @@ use bevy_ecs::world::World;
 use shoal_contract::{Refusal, Seat};
 
 /// Refuses seats that are not in the match, and everything once it is over.
-///
-/// # Errors
-/// A sentence for the player.
 pub fn check_takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
     let Some(owner) = owner_of(world, seat) else {
         return Err(Refusal::because(format!("There is no {seat} in this match.")));
@@ -24,9 +21,6 @@ pub fn check_takes_part(world: &World, seat: Seat) -> Result<(), Refusal> {
 }
 
 /// Refuses a seat whose turn it is not.
-///
-/// # Errors
-/// A sentence for the player.
 pub fn check_turn(world: &World, seat: Seat) -> Result<(), Refusal> {
     check_takes_part(world, seat)?;
     let position = position(world);

@@ -8,9 +8,6 @@ use crate::choose::aim::PenguinMoveDraft;
 use crate::choose::finish::FastFinish;
 use crate::choose::{ChooseControls, finish};
 use crate::playback::happenings;
-use crate::trays::TrayFacts;
-use crate::trays::buttons::TrayButtons;
-use crate::trays::lines::TrayLines;
 use shoal_contract::{Game as _, Match, Viewer};
 use shoal_table::kit;
 
@@ -34,6 +31,13 @@ pub enum PenguinsCommand {
 impl kit::TrayCommand for PenguinsCommand {
     const ALL: &'static [Self] =
         &[Self::Next, Self::Left, Self::Right, Self::Further, Self::Go, Self::Finish];
+    const VERBS: &'static [(Verb, Self)] = &[
+        (Verb::Second, Self::Next),
+        (Verb::TurnLeft, Self::Left),
+        (Verb::TurnRight, Self::Right),
+        (Verb::Forward, Self::Further),
+        (Verb::Done, Self::Go),
+    ];
 }
 
 impl GameView for PenguinsView {
@@ -147,17 +151,6 @@ impl GameView for PenguinsView {
         }
     }
 
-    fn command_for_verb(verb: Verb) -> Option<PenguinsCommand> {
-        Some(match verb {
-            Verb::Second => PenguinsCommand::Next,
-            Verb::TurnLeft => PenguinsCommand::Left,
-            Verb::TurnRight => PenguinsCommand::Right,
-            Verb::Forward => PenguinsCommand::Further,
-            Verb::Done => PenguinsCommand::Go,
-            _ => return None,
-        })
-    }
-
     fn intent_after(event: &Event, seat: Seat, aim: &mut kit::SeatIntent<Self>) {
         match event {
             Event::Placed { seat: by, .. } | Event::Moved { seat: by, .. } if *by == seat => {
@@ -169,19 +162,6 @@ impl GameView for PenguinsView {
 
     fn is_new(context: &TrayContext<Self>) -> bool {
         context.own.is_changed()
-    }
-
-    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
-        context.model(seat)
-    }
-
-    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        context.offered(seat, awaited)
-    }
-
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
-        let goes_on = || context.sentence(seat, awaited);
-        context.spoken(seat, awaited, || context.ending(seat), goes_on)
     }
 
     fn turn_highlights(

@@ -30,14 +30,12 @@ impl RecordSheet {
                     .into(),
             );
         }
-        let mut played = Match::<VirusFight>::begin(game.beginning().clone())
-            .map_err(|problems| problems.to_string())?;
-        let mut lines = Vec::new();
+        let (mut again, mut lines) = (game.rerun(), Vec::new());
         for taken in game.taken() {
-            let round = position(played.world()).round;
-            add_line(&mut lines, &played, taken.actor, &taken.action);
-            played.apply(taken.actor, &taken.action).map_err(|refusal| refusal.to_string())?;
-            let now = position(played.world());
+            let round = position(again.game().world()).round;
+            add_line(&mut lines, again.game(), taken.actor, &taken.action);
+            again.next();
+            let now = position(again.game().world());
             if now.step == VirusFightStep::Over {
                 lines.push(RecordLine::Result);
             } else if now.round != round {

@@ -13,10 +13,6 @@ use bevy_ecs::world::World;
 use shoal_contract::{Actor, PendingDecision, Refusal, Seat};
 
 /// Checks whether `actor` may do `action` now. Reads only.
-///
-/// # Errors
-///
-/// A sentence for the player.
 pub fn check(world: &World, actor: Actor, action: &Action) -> Result<(), Refusal> {
     let checked = match actor {
         Actor::Seat(seat) => check_seat(world, seat, action),

@@ -6,14 +6,9 @@ use crate::arranging::building;
 use crate::board::instructions;
 use crate::board::layout::VirusBoardSpot;
 use crate::playback::happenings;
-use crate::trays::TrayFacts;
-use crate::trays::lines::TrayLines;
-use bevy::ecs::system::SystemParam;
 use easy_ext::ext;
 use shoal_contract::Match;
-use shoal_table::features::secrets::JointChoices;
 use shoal_table::kit;
-use shoal_tabletop::seats::LearningSession;
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::system::ids::TrayId;
 use shoal_virus_fight::explain::choices::{
@@ -61,21 +56,12 @@ impl kit::TrayCommand for VirusFightCommand {
         Self::LineLeft,
         Self::LineRight,
     ];
-}
-
-/// The resources that choices and trays need beside those of all games.
-#[derive(SystemParam)]
-pub struct VirusViewAccess<'w> {
-    pub(super) layout: Res<'w, VirusBoardLayout>,
-    secrets: Option<Res<'w, JointChoices<VirusFightView>>>,
-    learning: Option<Res<'w, LearningSession>>,
-}
-
-impl VirusViewAccess<'_> {
-    /// `true` if a seat arranges its program where all may see it.
-    pub fn is_entering(&self, seat: Seat) -> bool {
-        self.learning.is_some() || self.secrets.as_ref().is_some_and(|it| it.is_entering(seat))
-    }
+    const VERBS: &'static [(Verb, Self)] = &[
+        (Verb::Second, Self::Next),
+        (Verb::TurnLeft, Self::Left),
+        (Verb::TurnRight, Self::Right),
+        (Verb::Done, Self::Go),
+    ];
 }
 
 /// No premoves: the turns of others change what a seat may do, so there is nothing to decide ahead.
@@ -87,8 +73,8 @@ impl GameView for VirusFightView {
     type Spot = Cell;
     type Intent = PendingInstruction;
     type ButtonCommand = VirusFightCommand;
-    type ControlParam = VirusViewAccess<'static>;
-    type TrayParam = VirusViewAccess<'static>;
+    type ControlParam = Res<'static, VirusBoardLayout>;
+    type TrayParam = Res<'static, VirusBoardLayout>;
 
     fn board(
         game: &Match<VirusFight>,
@@ -135,7 +121,7 @@ impl GameView for VirusFightView {
 
     /// A click on a piece or a spare chooses it, on a square does something with it.
     fn click(controls: &mut SeatControls<Self>, seat: Seat, at: Cell) {
-        if let Some(thing) = controls.own.layout.thing_at(at) {
+        if let Some(thing) = controls.own.thing_at(at) {
             controls.click_thing(seat, thing);
         }
     }
@@ -169,16 +155,6 @@ impl GameView for VirusFightView {
         }
     }
 
-    fn command_for_verb(verb: Verb) -> Option<VirusFightCommand> {
-        Some(match verb {
-            Verb::Second => VirusFightCommand::Next,
-            Verb::TurnLeft => VirusFightCommand::Left,
-            Verb::TurnRight => VirusFightCommand::Right,
-            Verb::Done => VirusFightCommand::Go,
-            _ => return None,
-        })
-    }
-
     /// Forgets the thing that was clicked first once something is done.
     fn intent_after(event: &Event, _seat: Seat, intent: &mut kit::SeatIntent<Self>) {
         if !matches!(event, Event::Arranged { .. }) {
@@ -187,23 +163,7 @@ impl GameView for VirusFightView {
     }
 
     fn is_new(context: &TrayContext<Self>) -> bool {
-        let choices = context.own.secrets.as_ref();
-        context.own.layout.is_changed() || choices.is_some_and(|choices| choices.is_changed())
-    }
-
-    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
-        context.model(seat)
-    }
-
-    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        context.offered(seat, awaited)
-    }
-
-    fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
-        context.said(seat).or_else(|| context.ended(seat)).unwrap_or_else(|| {
-            let tone = if awaited { SentenceTone::Ask } else { SentenceTone::Plain };
-            context.danger(seat).unwrap_or_else(|| (context.sentence(seat, awaited), tone))
-        })
+        context.own.is_changed()
     }
 
     fn turn_highlights(
@@ -221,7 +181,7 @@ pub(crate) impl SeatControls<'_, '_, VirusFightView> {
     fn click_thing(&mut self, seat: Seat, thing: VirusBoardSpot) {
         let Some(choices) = InstructionChoices::of(self.world(), seat) else {
             let why = match position(self.world()).step {
-                VirusFightStep::Arrange if self.own.is_entering(seat) => {
+                VirusFightStep::Arrange if self.chooses_openly(seat) => {
                     "Click instructions in front of your tray, then Place."
                 }
                 VirusFightStep::Arrange => "Programs are now being arranged in secret.",

@@ -38,8 +38,8 @@ enum SessionStep {
     Reply(SmtpReply),
     /// More than one line, or one reply for each recipient.
     Lines(Vec<u8>),
-    /// The message itself.
-    Message,
+    /// The message itself, of which sender and recipients were told.
+    Message(BegunMessage),
     /// The last reply of the session.
     Goodbye(SmtpReply),
 }
@@ -72,12 +72,12 @@ impl<'a> SmtpSession<'a> {
                 SessionStep::Reply(reply) => client.write(&reply.bytes())?,
                 SessionStep::Lines(lines) => client.write(&lines)?,
                 SessionStep::Goodbye(reply) => return client.write(&reply.bytes()),
-                SessionStep::Message => {
+                SessionStep::Message(begun) => {
                     client.write(
                         &SmtpReply::new(354, "Send the message, then a line with a dot").bytes(),
                     )?;
                     let body = client.message(self.limits.message)?;
-                    client.write(&self.message(&body))?;
+                    client.write(&self.message(begun, &body))?;
                 }
             }
         }
@@ -211,21 +211,19 @@ impl<'a> SmtpSession<'a> {
     }
 
     fn data(&mut self) -> SessionStep {
-        let Some(begun) = &self.begun else {
-            return SessionStep::Reply(SmtpReply::new(503, "5.5.1 Say MAIL first"));
-        };
-        if begun.recipients.is_empty() {
-            return SessionStep::Reply(SmtpReply::new(503, "5.5.1 Say RCPT first"));
+        match self.begun.take_if(|begun| !begun.recipients.is_empty()) {
+            Some(begun) => SessionStep::Message(begun),
+            None if self.begun.is_some() => {
+                SessionStep::Reply(SmtpReply::new(503, "5.5.1 Say RCPT first"))
+            }
+            None => SessionStep::Reply(SmtpReply::new(503, "5.5.1 Say MAIL first")),
         }
-        SessionStep::Message
     }
 
     /// Gives the message to the receiver once for each recipient; the replies to its last line.
-    fn message(&mut self, body: &ReceivedBody) -> Vec<u8> {
+    fn message(&mut self, begun: BegunMessage, body: &ReceivedBody) -> Vec<u8> {
         self.messages += 1;
-        let Some(BegunMessage { sender, recipients }) = self.begun.take() else {
-            return SmtpReply::new(503, "5.5.1 Say MAIL first").bytes();
-        };
+        let BegunMessage { sender, recipients } = begun;
         let replies = recipients.into_iter().map(|recipient| match body {
             ReceivedBody::TooLarge => too_large(self.limits.message),
             ReceivedBody::Whole(raw) => {

@@ -88,8 +88,7 @@ struct CalibrationGeometry<'w> {
 impl CalibrationGeometry<'_> {
     /// The edge from which the person at a device looks.
     fn edge_of(&self, device: &Device) -> TableEdge {
-        let chair = device.acting.and_then(|seat| self.chairs.get(seat));
-        chair.map_or(TableEdge::South, |chair| self.table.facing(chair.place))
+        device.acting.map_or(TableEdge::South, |seat| self.chairs.facing(seat, &self.table))
     }
 
     /// A function from a direction that a person at this edge sees to the direction on the window, of the same length.

@@ -99,7 +99,7 @@ fn length_command(
 
 fn command_for_key(page: CalibrationPage, key: KeyCode) -> Option<CalibrationCommand> {
     Some(match key {
-        KeyCode::Enter | KeyCode::NumpadEnter => CalibrationCommand::Keep,
+        KeyCode::Enter | KeyCode::NumpadEnter => CalibrationCommand::Save,
         KeyCode::Escape => CalibrationCommand::Leave,
         KeyCode::KeyU | KeyCode::Backspace => CalibrationCommand::Undo,
         KeyCode::KeyR => CalibrationCommand::Reset,
@@ -134,32 +134,16 @@ fn obey_typing_key(calibration: &mut Calibration, key: KeyCode) -> bool {
 
 /// The digit of a key.
 fn digit(key: KeyCode) -> Option<u8> {
-    const KEYS: [[KeyCode; 10]; 2] = [
+    const KEYS: [[KeyCode; 10]; 2] = {
+        use KeyCode::*;
         [
-            KeyCode::Digit0,
-            KeyCode::Digit1,
-            KeyCode::Digit2,
-            KeyCode::Digit3,
-            KeyCode::Digit4,
-            KeyCode::Digit5,
-            KeyCode::Digit6,
-            KeyCode::Digit7,
-            KeyCode::Digit8,
-            KeyCode::Digit9,
-        ],
-        [
-            KeyCode::Numpad0,
-            KeyCode::Numpad1,
-            KeyCode::Numpad2,
-            KeyCode::Numpad3,
-            KeyCode::Numpad4,
-            KeyCode::Numpad5,
-            KeyCode::Numpad6,
-            KeyCode::Numpad7,
-            KeyCode::Numpad8,
-            KeyCode::Numpad9,
-        ],
-    ];
+            [Digit0, Digit1, Digit2, Digit3, Digit4, Digit5, Digit6, Digit7, Digit8, Digit9],
+            [
+                Numpad0, Numpad1, Numpad2, Numpad3, Numpad4, Numpad5, Numpad6, Numpad7, Numpad8,
+                Numpad9,
+            ],
+        ]
+    };
     let found = KEYS.iter().find_map(|row| row.iter().position(|&digit| digit == key))?;
     u8::try_from(found).ok()
 }

@@ -3,7 +3,7 @@
 //!
 //! F2 begins and leaves; in the lobby the menu of any tray begins too. Meanwhile pointers use window coordinates
 //! ([`PointerSpace`]), so that a corner can be dragged beyond the picture, and nothing on the table receives them. Each
-//! change is shown at once ([`RigPreview`]) but saved only by the button *Keep*.
+//! change is shown at once ([`RigPreview`]) but saved only by the button *Save*.
 //!
 //! - `rig_draft`: the state and its changes; `panel`: the panel of buttons; `card`: the test cards, as SVG
 //! - `gauges`: ruler and bank card to check lengths with; `measuring_arrows`: the arrows to measure along
@@ -59,7 +59,7 @@ pub struct Calibration {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CalibrationEnding {
     /// Saves the rig.
-    Keep,
+    Save,
     /// Changes nothing.
     Leave,
 }
@@ -119,7 +119,7 @@ fn begin_from(facing: TableEdge, world: &mut World) {
 /// Ends the calibration, and saves its rig if `ending` says so.
 fn finish(world: &mut World, ending: CalibrationEnding) {
     let Some(calibration) = world.remove_resource::<Calibration>() else { return };
-    if ending == CalibrationEnding::Keep {
+    if ending == CalibrationEnding::Save {
         *world.resource_mut::<Settings>().rig_mut() = calibration.draft.rig_to_save();
     }
     world.insert_resource(RigPreview(None));
@@ -196,7 +196,7 @@ impl Calibration {
                 self.lay_out(table, placement);
             }
             CalibrationCommand::Leave => self.end = Some(CalibrationEnding::Leave),
-            CalibrationCommand::Keep => self.end = Some(CalibrationEnding::Keep),
+            CalibrationCommand::Save => self.end = Some(CalibrationEnding::Save),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::plan::MOST_HOLDS;
 use crate::kit::GameView;
-use crate::matches::playback::{EventOf, SetupOf, ViewOf};
+use crate::matches::playback::{EventOf, SetupOf, ViewOf, for_the_table};
 use shoal_contract::journal::MatchReplay;
 use shoal_contract::{
     Game, GameSetup as _, Match, MatchStanding, ReviewableGame, Seat, SeatScore, TurningPoint,
@@ -47,13 +47,12 @@ impl MatchTimeline {
     /// Plays through a recording, which must be at its beginning, up to its end or to the first action that is against
     /// the rules.
     pub fn of<V: GameView>(replay: &mut MatchReplay<V::Game>) -> Self {
-        let mut view = table_view(replay.hosted());
+        let mut view = replay.hosted().seen_by(Viewer::Table);
         let mut before = V::Game::standing(replay.hosted().world());
         let (mut timeline, mut found) = (Self::default(), Vec::new());
-        while let Ok(Some((_, mut events))) = replay.step() {
+        while let Ok(Some((_, events))) = replay.step() {
             let game = replay.hosted();
-            let after = table_view(game);
-            events.retain(|event| V::Game::audience(game.world(), event).includes(Viewer::Table));
+            let (events, after) = (for_the_table(game, events), game.seen_by(Viewer::Table));
             timeline.lengths.push(length::<V>(&mut view, &events, &after, game.setup()));
             view = after;
             let standing = V::Game::standing(game.world());
@@ -75,10 +74,6 @@ impl MatchTimeline {
         }
         timeline
     }
-}
-
-fn table_view<G: Game>(game: &Match<G>) -> G::View {
-    G::seen_by(game.world(), Viewer::Table)
 }
 
 /// Time for which the events of an action are shown, in seconds; `view` is the picture before them.

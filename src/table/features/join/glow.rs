@@ -4,7 +4,7 @@ use super::lights::DeviceLight;
 use super::rim::TableRim;
 use bevy::prelude::*;
 use shoal_tabletop::geometry::Tabletop;
-use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::pointers::DeviceState;
@@ -31,8 +31,7 @@ pub fn draw_lights(
     mut drawn: Query<(Entity, &DeviceLightNode, &mut UiTransform)>,
     table: Res<Tabletop>,
     mut rescaled: MessageReader<PictureRescaled>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     let is_blurred = rescaled.read().count() > 0;
@@ -65,8 +64,8 @@ pub fn draw_lights(
     }
     for (device, light, _) in &lights {
         let Some(&at) = spots.get(&device).filter(|_| !there.contains(&device)) else { continue };
-        let glow = art.get(&mut images, "glow", GLOW);
-        let mark = art.get(&mut images, &format!("mark_{}", light.mark), MARK);
+        let glow = assets.get("glow", GLOW);
+        let mark = assets.get(&format!("mark_{}", light.mark), MARK);
         let origin = Node { position_type: PositionType::Absolute, ..default() };
         let mark_number = light.mark;
         let drawing = DeviceLightNode { device, mark: mark_number };

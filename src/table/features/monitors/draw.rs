@@ -1,6 +1,6 @@
 //! Draws plots for the host, and says at which moment the pointer is.
 
-use super::plots::{MatchPlot, PlotCurve, PlotLevel};
+use super::plots::{MatchPlot, PlotCurve, PlotLevel, round_marks, round_step};
 use bevy::color::{Color, ColorToPacked as _, Luminance as _};
 use bevy_egui::egui::{self, Align2, Color32, FontId, RichText, Stroke};
 use egui_plot::{
@@ -11,8 +11,8 @@ use egui_plot::{
 const HEIGHT: f32 = 132.0;
 /// Free room above the highest value, as a share of the plot's height.
 const HEADROOM: f64 = 0.12;
-/// The most chapters that are numbered.
-const MOST_NUMBERS: f64 = 12.0;
+/// The most intervals between numbers on the axis of moments, and on that of values.
+const MOST_INTERVALS: (f64, f64) = (12.0, 4.0);
 /// Luminance below which a level gets a pale rim: it would be as dark as the ground.
 const DARK: f32 = 0.02;
 const PALE: Color32 = Color32::from_rgb(0xF3, 0xF1, 0xE7);
@@ -41,16 +41,6 @@ impl MomentAxis {
         let far = |index: &usize| (self.places[*index] - place).abs();
         (0..self.places.len()).min_by(|a, b| far(a).total_cmp(&far(b)))
     }
-
-    /// Returns marks for the numbers of chapters, not too close to each other.
-    fn marks(&self) -> Vec<GridMark> {
-        let (low, high) = self.ends();
-        let step = ((high - low) / MOST_NUMBERS).ceil().max(1.0);
-        let first = (low / step).ceil();
-        let mark =
-            |index: u32| GridMark { value: (first + f64::from(index)) * step, step_size: step };
-        (0..).map(mark).take_while(|mark| mark.value <= high).collect()
-    }
 }
 
 /// The moment in a plot to which the pointer points.
@@ -74,8 +64,7 @@ pub(super) fn plot(
         plot.curves.iter().for_each(|curve| number(ui, curve, at));
     });
     let (low, high) = axis.ends();
-    let top = top(plot);
-    let marks = axis.marks();
+    let top = plot.highest() * (1.0 + HEADROOM);
     let shown = egui_plot::Plot::new(&plot.title)
         .height(HEIGHT)
         .sense(egui::Sense::click())
@@ -93,8 +82,8 @@ pub(super) fn plot(
         .grid_fade(0.0)
         .custom_x_axes(vec![numbers(AxisHints::new_x())])
         .custom_y_axes(vec![numbers(AxisHints::new_y()).min_thickness(34.0)])
-        .x_grid_spacer(move |_| marks.clone())
-        .y_grid_spacer(move |_| steps(top))
+        .x_grid_spacer(move |_| marks(low, high, MOST_INTERVALS.0))
+        .y_grid_spacer(move |_| marks(0.0, top, MOST_INTERVALS.1))
         .show(ui, |area| {
             area.set_plot_bounds_x(low..=high);
             area.set_plot_bounds_y(-top * 0.03..=top);
@@ -142,22 +131,10 @@ fn numbers(axis: AxisHints<'_>) -> AxisHints<'_> {
         .formatter(|mark, _| format!("{}", mark.value))
 }
 
-/// Returns about four round numbers up to the top.
-fn steps(top: f64) -> Vec<GridMark> {
-    let rough = top / 4.0;
-    let tenth = 10.0_f64.powf(rough.log10().floor()).max(1.0);
-    let times = [1.0, 2.0, 5.0].into_iter().find(|times| times * tenth >= rough).unwrap_or(10.0);
-    let step_size = times * tenth;
-    let marks = (0..).map(|index: u32| f64::from(index) * step_size);
-    marks.take_while(|&value| value <= top).map(|value| GridMark { value, step_size }).collect()
-}
-
-/// Returns the upper end of the axis of values.
-fn top(plot: &MatchPlot) -> f64 {
-    let values = plot.curves.iter().flat_map(|curve| curve.values.iter().flatten());
-    let levels = plot.levels.iter().map(|level| &level.at);
-    let highest = values.chain(levels).fold(1.0_f64, |highest, value| highest.max(*value));
-    highest * (1.0 + HEADROOM)
+/// Returns the marks of an axis between two values: round numbers with at most this many intervals.
+fn marks(low: f64, high: f64, most_intervals: f64) -> Vec<GridMark> {
+    let step_size = round_step(high - low, most_intervals);
+    round_marks(low, high, step_size).map(|value| GridMark { value, step_size }).collect()
 }
 
 fn draw_level(area: &mut PlotUi<'_>, level: &PlotLevel, left: f64) {
@@ -208,10 +185,6 @@ mod tests {
         MomentAxis { places: places.to_vec(), beginnings: Vec::new(), lit: None }
     }
 
-    fn values(marks: Vec<GridMark>) -> Vec<f64> {
-        marks.into_iter().map(|mark| mark.value).collect()
-    }
-
     #[test]
     fn the_pointer_is_at_the_nearest_moment() {
         let axis = axis(&[0.0, 1.0, 1.25, 2.0]);
@@ -219,33 +192,5 @@ mod tests {
             [-5.0, 0.4, 1.1, 1.2, 1.7, 9.0].map(|place| axis.nearest(place)).to_vec();
         assert_eq!(nearest, [0, 0, 1, 2, 3, 3].map(Some));
         assert_eq!(super::tests::axis(&[]).nearest(1.0), None);
-    }
-
-    #[test]
-    fn every_chapter_has_a_number_until_there_are_too_many() {
-        assert_eq!(values(axis(&[0.0, 3.0]).marks()), [0.0, 1.0, 2.0, 3.0]);
-        assert_eq!(values(axis(&[]).marks()), [0.0, 1.0]);
-        let long = values(axis(&[0.0, 100.0]).marks());
-        assert!(long.len() <= 13 && long.iter().all(|value| value.fract() == 0.0), "{long:?}");
-    }
-
-    #[test]
-    fn the_axis_of_values_has_a_few_round_numbers() {
-        assert_eq!(values(steps(112.0)), [0.0, 50.0, 100.0]);
-        assert_eq!(values(steps(56.0)), [0.0, 20.0, 40.0]);
-        assert_eq!(values(steps(3.0)), [0.0, 1.0, 2.0, 3.0]);
-        assert!(values(steps(1_000_000.0)).len() <= 6);
-    }
-
-    #[test]
-    fn the_highest_curve_and_level_are_inside() {
-        let curve =
-            PlotCurve { name: "a".into(), colour: Color::WHITE, values: vec![None, Some(9.0)] };
-        let level = PlotLevel { name: "b".into(), at: 7.0, colour: Color::WHITE };
-        let mut plot = MatchPlot { title: "c".into(), curves: vec![curve], levels: vec![level] };
-        assert!((9.0..12.0).contains(&top(&plot)));
-        plot.levels[0].at = 50.0;
-        assert!((50.0..60.0).contains(&top(&plot)));
-        assert!(top(&MatchPlot::default()) >= 1.0, "an empty plot has a height");
     }
 }

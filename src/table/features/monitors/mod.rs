@@ -9,7 +9,7 @@ mod plots;
 mod strips;
 
 pub use past_trays::past_tray;
-pub use plots::{MatchPlot, MonitorSource, PlotCurve, PlotLevel};
+pub use plots::{MatchPlot, MonitorSource, PlotCurve, PlotLevel, round_marks, round_step};
 pub use strips::{StripMoments, strips_of};
 
 use crate::matches::hosting::{HostedMatch, HostingSystems};

@@ -83,7 +83,28 @@ impl PlotCurve {
     }
 }
 
+/// Returns the interval between the marks of an axis that is this long: 1, 2 or 5 times a power of ten, so that at most
+/// this many fit.
+pub fn round_step(length: f64, most_intervals: f64) -> f64 {
+    let rough = (length / most_intervals).max(1.0);
+    let power = 10.0_f64.powf(rough.log10().floor());
+    [1.0, 2.0, 5.0].into_iter().find(|lead| lead * power >= rough).unwrap_or(10.0) * power
+}
+
+/// Returns the marks of an axis between two values: all multiples of the interval.
+pub fn round_marks(low: f64, high: f64, step: f64) -> impl Iterator<Item = f64> {
+    let first = (low / step).ceil();
+    (0..).map(move |index| (first + f64::from(index)) * step).take_while(move |mark| *mark <= high)
+}
+
 impl MatchPlot {
+    /// The highest value of a curve or a level, and at least 1.
+    pub fn highest(&self) -> f64 {
+        let values = self.curves.iter().flat_map(|curve| curve.values.iter().flatten());
+        let levels = self.levels.iter().map(|level| &level.at);
+        values.chain(levels).copied().fold(1.0, f64::max)
+    }
+
     /// Returns the plot of a number of each seat, in its name and colour.
     pub fn by_seat<V: PlaybackView>(
         title: &str,
@@ -109,4 +130,30 @@ pub struct PlotLevel {
     pub at: f64,
     /// Its colour.
     pub colour: Color,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_round_numbers_and_few() {
+        for (most, by) in [(1.0, 1.0), (6.0, 1.0), (14.0, 5.0), (106.0, 20.0), (4000.0, 1000.0)] {
+            assert_eq!(round_step(most, 6.0), by, "{most}");
+        }
+        assert_eq!(round_marks(0.0, 112.0, 50.0).collect::<Vec<_>>(), [0.0, 50.0, 100.0]);
+        assert_eq!(round_marks(11.9, 23.0, 5.0).collect::<Vec<_>>(), [15.0, 20.0]);
+    }
+
+    #[test]
+    fn the_highest_curve_or_level_counts() {
+        let curve =
+            PlotCurve { name: "a".into(), colour: Color::WHITE, values: vec![None, Some(9.0)] };
+        let level = PlotLevel { name: "b".into(), at: 7.0, colour: Color::WHITE };
+        let mut plot = MatchPlot { title: "c".into(), curves: vec![curve], levels: vec![level] };
+        assert_eq!(plot.highest(), 9.0);
+        plot.levels[0].at = 50.0;
+        assert_eq!(plot.highest(), 50.0);
+        assert_eq!(MatchPlot::default().highest(), 1.0, "an empty plot has a height");
+    }
 }

@@ -33,7 +33,7 @@ mod trays;
 mod ways;
 pub use asking::{RESTED, SecretFormProgress};
 pub use form::{MOST_ANSWERS, MOST_LISTED, SecretAnswer, SecretForm, SecretQuestion};
-pub use round::{JointChoices, SecretRound, SecretSeat};
+pub use round::{JointChoices, OpenChoices, SecretRound, SecretSeat};
 pub use trays::SecretTrays;
 pub use ways::SecretWayOverrides;
 

@@ -5,8 +5,10 @@ use super::{SECOND_PRESS, SecretFormProgress, SecretSource};
 use crate::matches::hosting::ChooseAction;
 use crate::matches::playback::ActionOf;
 use bevy::ecs::message::MessageCursor;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Seat};
+use shoal_tabletop::seats::LearningSession;
 use shoal_tabletop::system::settings::SecretMethod;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -38,6 +40,30 @@ impl<V: SecretSource> Default for JointChoices<V> {
             have_answered: BTreeSet::new(),
             seen: MessageCursor::default(),
         }
+    }
+}
+
+/// System parameter with what decides whether a seat chooses where all may see it.
+#[derive(SystemParam)]
+pub struct OpenChoices<'w, V: SecretSource> {
+    choices: Res<'w, JointChoices<V>>,
+    learning: Option<Res<'w, LearningSession>>,
+}
+
+impl<V: SecretSource> OpenChoices<'_, V> {
+    /// `true` if the choices have changed.
+    pub fn is_changed(&self) -> bool {
+        self.choices.is_changed()
+    }
+
+    /// `true` while somebody learns the game.
+    pub fn is_lesson(&self) -> bool {
+        self.learning.is_some()
+    }
+
+    /// `true` if a seat enters what it has turned over, or nobody else looks.
+    pub fn is_entering(&self, seat: Seat) -> bool {
+        self.choices.is_entering(seat)
     }
 }
 

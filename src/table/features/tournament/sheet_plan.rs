@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use shoal_host::tournament::ResultsTable;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, SET, TypesetText, Typesetter};
-use shoal_tabletop::surfaces::middle::{ContentSelection, fit_if};
+use shoal_tabletop::surfaces::middle::ContentSelection;
 
 /// Margin around what is on the sheet, in units.
 pub const PADDING: f32 = 18.0;
@@ -153,21 +153,23 @@ impl TournamentSheetSpace {
         texts: &TournamentSheetTexts,
     ) -> Option<TournamentSheetPlan> {
         let (set, wide) = (self.set, self.size.x);
-        let title = shown.fit(TournamentSheetPart::Title, || {
-            texts
-                .titles
-                .iter()
-                .find_map(|it| set.line(TypeWeight::Bold, it, FontSizes::new(TITLE, NAME), wide))
-        })?;
+        let sizes = FontSizes::new(TITLE, NAME);
+        let mut titles = texts.titles.iter();
+        let title = match shown.has(TournamentSheetPart::Title) {
+            true => Some(titles.find_map(|it| set.line(TypeWeight::Bold, it, sizes, wide))?),
+            false => None,
+        };
         let (foot, is_trouble) = texts.foot;
         let has_foot = shown.has(if is_trouble {
             TournamentSheetPart::Trouble
         } else {
             TournamentSheetPart::Foot
         });
-        let foot = fit_if(has_foot && !foot.is_empty(), || {
-            set.lines(TypeWeight::Regular, foot, FontSizes::new(FOOT, SENTENCE), wide, 3)
-        })?;
+        let sizes = FontSizes::new(FOOT, SENTENCE);
+        let foot = match has_foot && !foot.is_empty() {
+            true => Some(set.lines(TypeWeight::Regular, foot, sizes, wide, 3)?),
+            false => None,
+        };
         let heading = shown
             .has(TournamentSheetPart::Heading)
             .then(|| set.size(FontSizes::new(HEADING, SENTENCE)));

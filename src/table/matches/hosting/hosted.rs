@@ -2,13 +2,12 @@
 
 use super::match_store::MatchStore;
 use crate::matches::playback::{
-    ActionOf, EventOf, MatchHistory, PlaybackState, PlaybackView, ViewOf,
+    ActionOf, EventOf, MatchHistory, PlaybackState, PlaybackView, ViewOf, for_the_table, retrace,
 };
 use bevy::prelude::*;
 use shoal_contract::journal::{RecordedMatch, WriteTicket};
-use shoal_contract::{Actor, Game, Match, MatchBeginning, Refusal, Seat, Viewer};
+use shoal_contract::{Actor, Match, Refusal, Seat, Viewer};
 use std::collections::VecDeque;
-use std::mem;
 
 /// The match of the table.
 #[derive(Resource)]
@@ -81,17 +80,23 @@ impl<V: PlaybackView> HostedMatch<V> {
         let mut actions = self.store.actions();
         let again = actions.pop_if(|_| self.goes_on);
         let before = actions.len();
-        let (game, history) = retrace(self.game().beginning(), actions);
+        let (mut game, history) = self.retrace(actions);
         let history = if self.watched { history.whole() } else { history };
-        if let (Some((actor, action)), Some(mut game)) = (again, game) {
-            let mut shown = PlaybackState::with_history(seen_at_the_table(&game), history, before);
-            let events = game.apply(actor, action).unwrap_or_default();
-            let (events, after) = (for_the_table(&game, events), seen_at_the_table(&game));
-            shown.push(events, after, before + 1, game.setup());
-            return shown;
-        }
-        let after = self.game().taken().len();
-        PlaybackState::with_history(seen_at_the_table(self.game()), history, after)
+        let Some((actor, action)) = again else {
+            let after = self.game().taken().len();
+            return PlaybackState::with_history(self.game().seen_by(Viewer::Table), history, after);
+        };
+        let mut shown = PlaybackState::with_history(game.seen_by(Viewer::Table), history, before);
+        let events = game.apply(actor, action).unwrap_or_default();
+        let (events, after) = (for_the_table(&game, events), game.seen_by(Viewer::Table));
+        shown.push(events, after, before + 1, game.setup());
+        shown
+    }
+
+    /// Plays actions of the match once more. It was accepted before.
+    fn retrace(&self, actions: Vec<(Actor, &ActionOf<V>)>) -> (Match<V::Game>, MatchHistory<V>) {
+        retrace(self.game().beginning(), actions, |_, _, _, _| {})
+            .unwrap_or_else(|problems| unreachable!("accepted before: {problems}"))
     }
 
     /// Returns `true` while something that happened waits for its line to be safe.
@@ -105,7 +110,7 @@ impl<V: PlaybackView> HostedMatch<V> {
     /// A sentence for the player; nothing has then changed.
     pub fn choose(&mut self, actor: Actor, action: &ActionOf<V>) -> Result<(), Refusal> {
         let (ticket, events) = self.store.act(actor, action)?;
-        let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
+        let (view, after) = (self.game().seen_by(Viewer::Table), self.game().taken().len());
         self.hold(
             ticket,
             Some(actor),
@@ -133,7 +138,7 @@ impl<V: PlaybackView> HostedMatch<V> {
     fn go_back(&mut self, count: usize, actor: Option<Actor>) -> Result<(), Refusal> {
         let ticket = self.store.undo_to(count)?;
         let ticket = ticket.ok_or_else(|| Refusal::because("There is nothing to go back to."))?;
-        let (view, after) = (seen_at_the_table(self.game()), self.game().taken().len());
+        let (view, after) = (self.game().seen_by(Viewer::Table), self.game().taken().len());
         self.hold(ticket, actor, PictureChange::Picture(view, after));
         Ok(())
     }
@@ -203,7 +208,7 @@ impl<V: PlaybackView> HostedMatch<V> {
         let Some(recording) = self.store.recording() else { return Ok(false) };
         let Some(events) = recording.step()? else { return Ok(false) };
         let (after, game) = (recording.at(), self.store.game());
-        shown.push(for_the_table(game, events), seen_at_the_table(game), after, game.setup());
+        shown.push(for_the_table(game, events), game.seen_by(Viewer::Table), after, game.setup());
         Ok(true)
     }
 
@@ -218,14 +223,14 @@ impl<V: PlaybackView> HostedMatch<V> {
         shown: &mut PlaybackState<V>,
     ) -> Result<(), Refusal> {
         if self.newest.is_none() {
-            self.newest = retrace::<V>(self.game().beginning(), self.store.actions()).0;
+            self.newest = Some(self.retrace(self.store.actions()).0);
         }
         let (Some(newest), Some(recording)) = (&mut self.newest, self.store.recording()) else {
             return Ok(());
         };
         let events = newest.apply(actor, &action)?;
         recording.append(actor, action);
-        let (told, after) = (for_the_table(newest, events), seen_at_the_table(newest));
+        let (told, after) = (for_the_table(newest, events), newest.seen_by(Viewer::Table));
         shown.append_to_history(&told, &after, newest.taken().len(), newest.setup());
         Ok(())
     }
@@ -243,42 +248,7 @@ impl<V: PlaybackView> HostedMatch<V> {
         let Some(recording) = self.store.recording() else { return Ok(()) };
         let result = recording.go_to(count);
         let game = self.game();
-        shown.reset(seen_at_the_table(game), game.taken().len(), game.setup());
+        shown.reset(game.seen_by(Viewer::Table), game.taken().len(), game.setup());
         result
     }
-}
-
-/// Plays these actions again, up to the first that is against the rules. Returns the match then, and the history of
-/// what the table has seen.
-fn retrace<V: PlaybackView>(
-    beginning: &MatchBeginning<V::Game>,
-    actions: Vec<(Actor, &ActionOf<V>)>,
-) -> (Option<Match<V::Game>>, MatchHistory<V>) {
-    // It was accepted before.
-    let Ok(mut game) = Match::begin(beginning.clone()) else {
-        return (None, MatchHistory::default());
-    };
-    let mut history = MatchHistory::beginning(&seen_at_the_table(&game), 0, game.setup());
-    let mut events = Vec::new();
-    for (index, (actor, action)) in actions.into_iter().enumerate() {
-        if game.apply_into(actor, action, &mut events).is_err() {
-            break;
-        }
-        let (told, after) =
-            (for_the_table(&game, mem::take(&mut events)), seen_at_the_table(&game));
-        history.account_for(&told, &after, index + 1, game.setup());
-        history.note(&after, index + 1, game.setup());
-    }
-    (Some(game), history)
-}
-
-/// Returns the view that the table may have of a match as it stands.
-fn seen_at_the_table<G: Game>(game: &Match<G>) -> G::View {
-    G::seen_by(game.world(), Viewer::Table)
-}
-
-/// Returns the events that everybody may see: the projected picture is open to all.
-fn for_the_table<G: Game>(game: &Match<G>, mut events: Vec<G::Event>) -> Vec<G::Event> {
-    events.retain(|event| G::audience(game.world(), event).includes(Viewer::Table));
-    events
 }

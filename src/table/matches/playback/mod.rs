@@ -10,6 +10,7 @@
 mod history;
 mod pace;
 mod playback_state;
+mod retrace;
 #[cfg(test)]
 mod tests;
 #[cfg(any(test, feature = "testing"))]
@@ -18,6 +19,7 @@ pub mod toy;
 pub use history::{Bookmark, HistoryLandmark, HistoryPage, MatchHistory};
 pub use pace::{PlaybackSpeeds, SPEEDS, TablePace};
 pub use playback_state::{EventBoundary, PlaybackState, PlayingEvent};
+pub use retrace::{for_the_table, retrace};
 
 use bevy::ecs::world::World;
 use bevy::prelude::*;

@@ -18,20 +18,6 @@ impl ContentSelection {
     pub fn has(self, thing: impl Into<usize>) -> bool {
         thing.into() >= self.left_out
     }
-
-    /// Fits a thing, or nothing where it is left out; `None` if it is shown and does not fit.
-    pub fn fit<T>(
-        self,
-        thing: impl Into<usize>,
-        fit: impl FnOnce() -> Option<T>,
-    ) -> Option<Option<T>> {
-        fit_if(self.has(thing), fit)
-    }
-}
-
-/// Does the same as [`ContentSelection::fit`] for a thing that is shown on a condition.
-pub fn fit_if<T>(is_shown: bool, fit: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
-    if is_shown { fit().map(Some) } else { Some(None) }
 }
 
 #[cfg(test)]
@@ -39,13 +25,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_are_left_out_in_order_and_a_shown_one_has_to_fit() {
+    fn things_are_left_out_in_order() {
         let steps: Vec<[bool; 3]> = ContentSelection::from_all_to_fewest(1_usize)
             .map(|shown| [0_usize, 1, 2].map(|thing| shown.has(thing)))
             .collect();
         assert_eq!(steps, [[true; 3], [false, true, true], [false, false, true]]);
-        let mut fits = ContentSelection::from_all_to_fewest(1_usize)
-            .map(|shown| shown.fit(0_usize, || None::<u8>));
-        assert_eq!([fits.next(), fits.next()], [Some(None), Some(Some(None))]);
     }
 }

@@ -6,5 +6,5 @@ mod content_selection;
 mod panels;
 
 pub use area::MiddleArea;
-pub use content_selection::{ContentSelection, fit_if};
+pub use content_selection::ContentSelection;
 pub use panels::filled;

@@ -3,6 +3,7 @@
 
 use crate::geometry::{SeatingArrangement, Tabletop, TrayDepth};
 use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::theme;
 use crate::pointers::{PointerDevices, PointerGone};
 use crate::seats::Chairs;
@@ -37,13 +38,12 @@ pub(super) fn plugin(app: &mut App) {
 fn add_to_trays(
     trays: Query<(Entity, &Tray), Added<Tray>>,
     tabletop: Res<Tabletop>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     for (entity, tray) in &trays {
         let seat = tray.seat;
-        let drawing = art.get(&mut images, "grip", DRAWING);
+        let drawing = assets.get("grip", DRAWING);
         let hold = HOLD.max(Vec2::splat(tray.target()));
         let node = Node {
             display: display(&tabletop),

@@ -9,7 +9,7 @@ use super::model::TrayModels;
 use super::slots::{TrayOwner, TraySlot};
 use super::spawn::Tray;
 use crate::geometry::{InnerSide, TrayRows};
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::lettering::TypeWeight;
 use crate::picture::theme::{self, TableFonts};
 use crate::surfaces::seat_panels::{TrayAttachment, TrayAttachmentKind};
@@ -256,8 +256,7 @@ pub fn show_piles(
     models: Res<TrayModels>,
     made: Query<(), Added<Tray>>,
     mut piles: Query<(&TrayOwner, &PilePart, &mut Node, Option<&mut ImageNode>, Option<&mut Text>)>,
-    mut art: ResMut<DrawingCache>,
-    mut images: ResMut<Assets<Image>>,
+    mut assets: DrawingAssets,
 ) {
     if !models.is_changed() && made.is_empty() {
         return;
@@ -270,7 +269,7 @@ pub fn show_piles(
             (PilePart::Whole(_), _) => show_if(&mut node, pile.is_some()),
             (PilePart::Icon(_), Some((icon, _))) => {
                 let Val::Px(width) = node.width else { continue };
-                let handle = art.get(&mut images, icon, width);
+                let handle = assets.get(icon, width);
                 if let Some(mut image) = image.filter(|image| image.image != handle) {
                     image.image = handle;
                     image.color = Color::srgba(1.0, 1.0, 1.0, 0.7);

@@ -4,17 +4,15 @@ use super::caption::WidgetCaption;
 use super::sizes::WidgetSizes;
 use super::style::WidgetStyle;
 use super::touch::WidgetActivated;
-use super::widget::{Widget, WidgetAction, WidgetEvent, report};
+use super::widget::{Widget, WidgetAction, WidgetEvent, observed_by, report};
 use crate::picture::theme;
 use crate::seats::Chairs;
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
 /// A button with a [`WidgetCaption`].
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[require(Widget, WidgetStyle, WidgetCaption, WidgetSizes, Node = WidgetSizes::default().plate())]
-#[component(on_add = add_observers)]
+#[component(on_add = observed_by(report_press))]
 pub struct PushButton {
     /// `true` for the default action: it has a rim.
     pub strong: bool,
@@ -30,12 +28,8 @@ pub fn button(widget: Widget, sizes: WidgetSizes, caption: WidgetCaption) -> imp
     (PushButton::default(), widget, sizes, caption, sizes.plate())
 }
 
-fn add_observers(mut world: DeferredWorld, context: HookContext) {
-    world.commands().entity(context.entity).observe(report_press);
-}
-
-/// Reports a press.
-fn report_press(
+/// Reports a press on a widget of any kind.
+pub(super) fn report_press(
     used: On<WidgetActivated>,
     widgets: Query<&Widget>,
     mut events: MessageWriter<WidgetEvent>,

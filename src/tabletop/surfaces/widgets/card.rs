@@ -1,17 +1,14 @@
 //! The card: a plate with a drawing, a short name, a mark in the corner and a word above.
 
-use super::button::colour_of;
+use super::button::{colour_of, report_press};
 use super::caption::show_if;
 use super::style::WidgetStyle;
-use super::touch::WidgetActivated;
-use super::widget::{Widget, WidgetAction, WidgetEvent, report};
+use super::widget::{Widget, observed_by};
 use crate::picture::assets::DrawingAssets;
 use crate::picture::lettering::TypeWeight;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::{self, TableFonts};
 use crate::seats::Chairs;
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 
@@ -31,7 +28,7 @@ pub struct CardFace {
 /// A card. It can be pressed even when it cannot be used, to learn why.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
 #[require(Widget, CardSize = SMALL, WidgetStyle = style(), Node = outline(SMALL))]
-#[component(on_add = add_observers)]
+#[component(on_add = observed_by(report_press))]
 pub struct CardWidget {
     /// Its visible side.
     pub face: CardFace,
@@ -135,21 +132,6 @@ fn style() -> WidgetStyle {
         off: theme::CARD_OFF,
         rim: theme::CARD_RIM,
         ..WidgetStyle::default()
-    }
-}
-
-fn add_observers(mut world: DeferredWorld, context: HookContext) {
-    world.commands().entity(context.entity).observe(report_press);
-}
-
-/// Reports a press.
-fn report_press(
-    used: On<WidgetActivated>,
-    cards: Query<&Widget, With<CardWidget>>,
-    mut events: MessageWriter<WidgetEvent>,
-) {
-    if let Ok(widget) = cards.get(used.entity) {
-        report(&mut events, used.entity, widget, used.pointer, WidgetAction::Pressed);
     }
 }
 

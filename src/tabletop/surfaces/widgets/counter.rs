@@ -6,7 +6,7 @@ use super::sizes::WidgetSizes;
 use super::style::WidgetStyle;
 use super::touch::{WidgetActivated, WidgetGroup};
 use super::widget::{Widget, WidgetAction, WidgetEvent, report};
-use crate::picture::art::DrawingCache;
+use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::writing::write;
 use crate::picture::theme::{self, TableFonts};
@@ -134,11 +134,10 @@ pub(super) fn show_tokens(
     changed: Query<Entity, Or<(Changed<TokenCounter>, Added<CounterNodes>)>>,
     counters: Query<(&TokenCounter, &WidgetSizes, &CounterNodes, Entity)>,
     shown: Query<&Children>,
-    art: Option<ResMut<DrawingCache>>,
-    images: Option<ResMut<Assets<Image>>>,
+    assets: Option<DrawingAssets>,
     mut commands: Commands,
 ) {
-    let (Some(mut art), Some(mut images)) = (art, images) else { return };
+    let Some(mut assets) = assets else { return };
     let blurred = rescaled.read().count() > 0;
     for (counter, sizes, nodes, entity) in &counters {
         if !blurred && !changed.contains(entity) {
@@ -149,7 +148,7 @@ pub(super) fn show_tokens(
         if !blurred && there == wanted as usize {
             continue;
         }
-        let image = art.get(&mut images, counter.icon, sizes.icon);
+        let image = assets.get(counter.icon, sizes.icon);
         let mut tokens = commands.entity(nodes.tokens);
         tokens.despawn_related::<Children>().with_children(|tokens| {
             for token in 0..wanted {

@@ -1,11 +1,9 @@
 //! The hand: cards side by side, over one another if they are many, or in a grid to choose from. Nodes are spawned and
 //! despawned with the cards, and changed in place.
 
+use super::button::report_press;
 use super::card::{CardSize, CardWidget, RAISED, SMALL, outline};
-use super::touch::WidgetActivated;
-use super::widget::{Widget, WidgetAction, WidgetEvent, report};
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
+use super::widget::{Widget, observed_by};
 use bevy::prelude::*;
 
 /// Distance from one card to the next in a row with room enough, relative to a card's width.
@@ -15,7 +13,7 @@ const STEP: f32 = 1.05;
 /// the owner of the hand.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
 #[require(Widget, CardSize = SMALL, Node)]
-#[component(on_add = add_observers)]
+#[component(on_add = observed_by(report_press))]
 pub struct HandWidget {
     /// The cards, in order, with what they are known as.
     pub cards: Vec<(u32, CardWidget)>,
@@ -91,21 +89,6 @@ pub fn card_offsets(
 /// Returns the left ends of the cards of a row without a raised card.
 pub fn lefts(count: usize, size: CardSize, indent: f32, room: f32) -> impl Iterator<Item = f32> {
     card_offsets(count, None, size, indent, room).into_iter().map(|(left, _)| left)
-}
-
-fn add_observers(mut world: DeferredWorld, context: HookContext) {
-    world.commands().entity(context.entity).observe(report_press);
-}
-
-/// Reports a press.
-fn report_press(
-    used: On<WidgetActivated>,
-    hands: Query<&Widget, With<HandWidget>>,
-    mut events: MessageWriter<WidgetEvent>,
-) {
-    if let Ok(widget) = hands.get(used.entity) {
-        report(&mut events, used.entity, widget, used.pointer, WidgetAction::Pressed);
-    }
 }
 
 /// A card of a hand by its index.

@@ -33,7 +33,7 @@ const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 /// A small whole number that a player turns. It follows the pointer by itself; anyone who does not want that sets it
 /// back.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Widget, WidgetSizes, LeverGrip, WidgetStyle = style(), Node = plate())]
+#[require(Widget, WidgetSizes, LeverGrip, WidgetStyle = WidgetStyle::held(), Node = plate())]
 #[component(on_add = add_observers)]
 pub struct LeverWidget {
     /// The name of the number, in a word.
@@ -82,16 +82,6 @@ impl LeverWidget {
 /// A lever of these sizes.
 pub fn lever(widget: Widget, sizes: WidgetSizes, lever: LeverWidget) -> impl Bundle {
     (lever, widget, sizes)
-}
-
-/// Returns the style of a lever. It keeps its size while it is held, because its number changes.
-fn style() -> WidgetStyle {
-    WidgetStyle {
-        ground: theme::BUTTON_OFF,
-        hover: theme::BUTTON,
-        down: 1.0,
-        ..WidgetStyle::default()
-    }
 }
 
 fn plate() -> Node {

@@ -21,7 +21,7 @@ const LABEL: f32 = 7.6;
 
 /// A number between two ends. It follows the pointer by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
-#[require(Widget, WidgetSizes, SliderGrip, WidgetStyle = style(), Node = plate(WidgetSizes::default()))]
+#[require(Widget, WidgetSizes, SliderGrip, WidgetStyle = WidgetStyle::held(), Node = plate(WidgetSizes::default()))]
 #[component(on_add = add_observers)]
 pub struct Slider {
     /// The name of the number.
@@ -71,16 +71,6 @@ impl Slider {
 /// A slider of these sizes.
 pub fn slider(widget: Widget, sizes: WidgetSizes, slider: Slider) -> impl Bundle {
     (slider, widget, sizes, plate(sizes))
-}
-
-/// Returns the style of a slider. It keeps its size while it is held, because its knob moves.
-fn style() -> WidgetStyle {
-    WidgetStyle {
-        ground: theme::BUTTON_OFF,
-        hover: theme::BUTTON,
-        down: 1.0,
-        ..WidgetStyle::default()
-    }
 }
 
 /// Returns the minimum width: enough to take aim along it, and for its label beside the number.

@@ -42,6 +42,13 @@ impl Default for WidgetStyle {
     }
 }
 
+impl WidgetStyle {
+    /// Returns the style of a widget that is held and turned: it keeps its size, because what it shows changes.
+    pub(super) fn held() -> Self {
+        Self { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Self::default() }
+    }
+}
+
 /// Lights widgets under pointers, and shrinks those that are held down.
 pub(super) fn light(
     mut widgets: Query<

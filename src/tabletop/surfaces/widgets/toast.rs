@@ -3,12 +3,10 @@
 use super::sizes::WidgetSizes;
 use super::style::WidgetStyle;
 use super::touch::WidgetActivated;
-use super::widget::{Widget, WidgetAction, WidgetEvent, report};
+use super::widget::{Widget, WidgetAction, WidgetEvent, observed_by, report};
 use crate::picture::assets::DrawingAssets;
 use crate::picture::theme;
 use crate::surfaces::widgets::SentenceTone;
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
 /// Maximum width of a toast's words, in sizes of their type: about ten words a line.
@@ -17,7 +15,7 @@ const WIDE: f32 = 24.0;
 /// A sentence. It is despawned when it is pressed, or when its time is over; only a press is reported.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
 #[require(Widget, WidgetSizes, WidgetStyle = style(), Node = plate(WidgetSizes::default()))]
-#[component(on_add = add_observers)]
+#[component(on_add = observed_by(close))]
 pub struct Toast {
     /// The sentence.
     pub text: String,
@@ -42,10 +40,6 @@ fn plate(sizes: WidgetSizes) -> Node {
         padding: UiRect::axes(px(sizes.padding()), px(sizes.gap())),
         ..sizes.plate()
     }
-}
-
-fn add_observers(mut world: DeferredWorld, context: HookContext) {
-    world.commands().entity(context.entity).observe(close);
 }
 
 fn close(

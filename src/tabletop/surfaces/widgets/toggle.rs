@@ -5,19 +5,17 @@ use super::caption::{WidgetCaption, show_if};
 use super::sizes::WidgetSizes;
 use super::style::WidgetStyle;
 use super::touch::WidgetActivated;
-use super::widget::{Widget, WidgetAction, WidgetEvent, report};
-use crate::picture::art::DrawingCache;
+use super::widget::{Widget, WidgetAction, WidgetEvent, observed_by, report};
+use crate::picture::assets::DrawingAssets;
 use crate::picture::theme;
 use crate::seats::Chairs;
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
 /// A switch that is on or off, named by its [`WidgetCaption`]. It switches by itself; anyone who does not want that
 /// sets it back.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[require(Widget, WidgetStyle, WidgetCaption, WidgetSizes, Node = WidgetSizes::default().plate())]
-#[component(on_add = add_observers)]
+#[component(on_add = observed_by(turn))]
 pub struct Toggle {
     /// `true` if it is on.
     pub on: bool,
@@ -26,10 +24,6 @@ pub struct Toggle {
 /// A toggle of these sizes with its caption.
 pub fn toggle(widget: Widget, sizes: WidgetSizes, caption: WidgetCaption, on: bool) -> impl Bundle {
     (Toggle { on }, widget, sizes, caption, sizes.plate())
-}
-
-fn add_observers(mut world: DeferredWorld, context: HookContext) {
-    world.commands().entity(context.entity).observe(turn);
 }
 
 fn turn(
@@ -98,10 +92,9 @@ pub(super) fn show(
     chairs: Res<Chairs>,
     mut boxes: Query<(&mut Node, &mut BackgroundColor, &mut BorderColor), Without<ImageNode>>,
     mut ticks: Query<(&mut ImageNode, &mut Node)>,
-    art: Option<ResMut<DrawingCache>>,
-    images: Option<ResMut<Assets<Image>>>,
+    assets: Option<DrawingAssets>,
 ) {
-    let (Some(mut art), Some(mut images)) = (art, images) else { return };
+    let Some(mut assets) = assets else { return };
     for (toggle, widget, sizes, nodes) in &toggles {
         let colour = if widget.is_on() { colour_of(widget, &chairs) } else { theme::TEXT_OFF };
         let inset = sizes.rim();
@@ -121,7 +114,7 @@ pub(super) fn show(
         }
         if let Ok((mut tick, mut node)) = ticks.get_mut(nodes.tick) {
             show_if(&mut node, toggle.on);
-            let handle = art.get(&mut images, "check", sizes.icon * 0.6);
+            let handle = assets.get("check", sizes.icon * 0.6);
             if tick.image != handle {
                 (tick.image, tick.color) = (handle, theme::TRAY);
             }

@@ -1,6 +1,7 @@
 //! 'Turn to me': a small button turns a panel that others could want to read to the player who presses it. It turns
 //! back when its owner touches it, when it is put away, and after a while.
 
+use super::widget::observed_by;
 use super::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
 use crate::facing::Facing;
 use crate::geometry::TableEdge;
@@ -58,7 +59,7 @@ impl TurnableNode {
 
 /// The button in the corner of a [`TurnableNode`].
 #[derive(Component, Debug)]
-#[component(on_add = add_observers)]
+#[component(on_add = observed_by(press))]
 pub struct TurnToMeButton;
 
 /// The systems that turn nodes, in `Update`.
@@ -87,13 +88,6 @@ fn turn_button_at(owner: Seat, sizes: WidgetSizes, place: Node) -> impl Bundle {
     let node = Node { border_radius: BorderRadius::MAX, padding: UiRect::ZERO, ..place };
     let drawing = WidgetCaption::drawing("turn");
     (Name::new("Turn to me"), TurnToMeButton, widget, WidgetStyle::default(), sizes, drawing, node)
-}
-
-fn add_observers(
-    mut world: bevy::ecs::world::DeferredWorld,
-    context: bevy::ecs::lifecycle::HookContext,
-) {
-    world.commands().entity(context.entity).observe(press);
 }
 
 /// Turns a node to the player who presses its button; its owner turns it back.

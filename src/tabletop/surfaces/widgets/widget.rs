@@ -3,6 +3,9 @@
 use super::steady::UnchangedSince;
 use super::touch::WidgetPointers;
 use crate::pointers::PointerDevices;
+use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::observer::IntoEntityObserver;
+use bevy::ecs::world::DeferredWorld;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -95,6 +98,15 @@ pub enum WidgetAction {
     Closed,
     /// It cannot be used now, for this reason.
     Refused(String),
+}
+
+/// A hook that lets a system observe the entity whose component it is: `on_add = observed_by(close)`.
+pub(super) fn observed_by<M>(
+    system: impl IntoEntityObserver<M>,
+) -> impl FnOnce(DeferredWorld, HookContext) {
+    move |mut world, context| {
+        world.commands().entity(context.entity).observe(system);
+    }
 }
 
 /// Reports an action on a widget, or the reason why it cannot be used now; `true` if it can.

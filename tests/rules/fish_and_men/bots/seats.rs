@@ -3,7 +3,7 @@
 use crate::fish_and_men::scenario::Scenario;
 use serde_json::json;
 use shoal_contract::chance::random;
-use shoal_contract::{Bot, Game, Match, Seat};
+use shoal_contract::{Bot, BotRequest, Game, Match, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event, PlayTarget};
 use shoal_fish_and_men::cards::deck::{CardHandling, DeckSetup};
@@ -80,7 +80,9 @@ fn with_seed(
     seed: u64,
 ) -> Box<dyn Bot<FishAndMen>> {
     let options = json!({ "positions": 50 });
-    FishAndMen::bot(level, &options, game.setup(), Seat(seat), seed).expect("it is known")
+    let (options, setup) = (&options, game.setup());
+    let request = BotRequest { name: level, options, setup, seat: Seat(seat), seed };
+    FishAndMen::bot(&request).expect("it is known")
 }
 
 /// The card gathers all fishermen, of whom there are none, and all fish are equally strong.

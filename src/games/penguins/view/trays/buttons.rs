@@ -3,30 +3,10 @@
 use crate::board::marks::BoardMarks;
 use crate::playing::PenguinsCommand;
 use crate::prelude::*;
-use crate::trays::TrayFacts;
 use easy_ext::ext;
 
 #[ext(TrayButtons)]
 pub(crate) impl TrayContext<'_, '_, PenguinsView> {
-    /// The buttons that a person can press while the match goes on.
-    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        let ice = self.view();
-        let mut buttons = match ice.phase {
-            PenguinsPhase::Placing if self.to_place(seat) > 0 => {
-                self.placing_buttons(seat, awaited)
-            }
-            PenguinsPhase::Moving if !self.is_stuck(seat) => self.moving_buttons(seat, awaited),
-            _ => Vec::new(),
-        };
-        let plays_on = self.own.0 || self.is_lesson();
-        if self.is_open() && !plays_on && ice.is_divided() {
-            let finish = PenguinsCommand::Finish.button("Finish");
-            buttons.push(TrayButton { strong: true, icon: Some("play"), ..finish });
-        }
-        buttons.extend(self.take_back(seat));
-        buttons
-    }
-
     fn placing_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let target = self.aims.own(seat).target;
         let off = match target {

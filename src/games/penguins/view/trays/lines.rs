@@ -1,6 +1,5 @@
 //! The line of a tray: what is asked, and what goes on.
 
-use crate::board::marks::BoardMarks;
 use crate::prelude::*;
 use crate::trays::TrayFacts;
 use easy_ext::ext;
@@ -9,18 +8,6 @@ use shoal_penguins::position::PenguinRoutes;
 
 #[ext(TrayLines)]
 pub(crate) impl TrayContext<'_, '_, PenguinsView> {
-    /// The sentence in the line of a seat while the match goes on.
-    fn sentence(&self, seat: Seat, awaited: bool) -> String {
-        if self.own.0 {
-            return "All penguins now take their best moves to the end.".into();
-        }
-        let looks = self.routes(seat).map(|routes| self.look(seat, &routes, awaited));
-        looks.unwrap_or_else(|| match awaited {
-            true => self.question(seat),
-            false => self.what_goes_on(seat),
-        })
-    }
-
     /// Describes the penguin that a seat looks at: what it takes, and where it can go.
     fn look(&self, seat: Seat, routes: &PenguinRoutes, awaited: bool) -> String {
         let tiles: usize = routes.lines.iter().map(Vec::len).sum();

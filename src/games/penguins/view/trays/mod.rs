@@ -1,17 +1,66 @@
 //! The tray of each seat: the fish it has, whose turn it is, who has how many. Buttons and lines are
 //! in files of their own.
 
-pub(crate) mod buttons;
-pub(crate) mod lines;
+mod buttons;
+mod lines;
 
+use super::playing::PenguinsCommand;
 use super::prelude::*;
+use crate::board::marks::BoardMarks;
+use buttons::TrayButtons;
 use easy_ext::ext;
+use lines::TrayLines;
 use shoal_tabletop::picture::art::each_seat;
 use shoal_tabletop::surfaces::tray::place_in_order;
 use std::iter;
 
 /// The hats of the penguins, for chips.
 const HATS: [&str; 8] = each_seat!("hat");
+
+impl GameTrays for PenguinsView {
+    /// A seat's fish, its place in the order, and its chips.
+    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
+        let colony = context.view().players.get(seat.index());
+        TrayModel {
+            number: colony.map_or(0, |colony| colony.score).to_string(),
+            number_name: "fish".into(),
+            place_in_order: context.place_in_order(seat),
+            chips: context.chips(seat),
+            ..TrayModel::default()
+        }
+    }
+
+    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let ice = context.view();
+        let mut buttons = match ice.phase {
+            PenguinsPhase::Placing if context.to_place(seat) > 0 => {
+                context.placing_buttons(seat, awaited)
+            }
+            PenguinsPhase::Moving if !context.is_stuck(seat) => {
+                context.moving_buttons(seat, awaited)
+            }
+            _ => Vec::new(),
+        };
+        let plays_on = context.own.0 || context.is_lesson();
+        if context.is_open() && !plays_on && ice.is_divided() {
+            let finish = PenguinsCommand::Finish.button("Finish");
+            buttons.push(TrayButton { strong: true, icon: Some("play"), ..finish });
+        }
+        buttons.extend(context.take_back(seat));
+        buttons
+    }
+
+    fn sentence(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> String {
+        if context.own.0 {
+            return "All penguins now take their best moves to the end.".into();
+        }
+        let looks = context.routes(seat).map(|routes| context.look(seat, &routes, awaited));
+        looks.unwrap_or_else(|| match awaited {
+            true => context.question(seat),
+            false => context.what_goes_on(seat),
+        })
+    }
+}
 
 #[ext(TrayFacts)]
 pub(crate) impl TrayContext<'_, '_, PenguinsView> {
@@ -24,18 +73,6 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     fn is_stuck(&self, seat: Seat) -> bool {
         let position = position(self.world());
         seat.index() >= position.players() || position.is_stuck(seat.index())
-    }
-
-    /// A seat's fish, its place in the order, and its chips.
-    fn model(&self, seat: Seat) -> TrayModel {
-        let colony = self.view().players.get(seat.index());
-        TrayModel {
-            number: colony.map_or(0, |colony| colony.score).to_string(),
-            number_name: "fish".into(),
-            place_in_order: self.place_in_order(seat),
-            chips: self.chips(seat),
-            ..TrayModel::default()
-        }
     }
 
     /// The place of a seat in the order of turns; those who cannot act any more are passed over.

@@ -51,7 +51,7 @@ pub fn card(place: usize) -> u32 {
 fn draft_of(controls: &SeatControls<VirusFightView>, seat: Seat) -> Option<VirusProgram> {
     let asked = ask(controls.world(), seat) == Some(Ask::Arrange);
     let draft = controls.aims.own(seat).draft;
-    (asked && controls.own.is_entering(seat)).then(|| draft.unwrap_or_else(empty))
+    (asked && controls.chooses_openly(seat)).then(|| draft.unwrap_or_else(empty))
 }
 
 fn empty() -> VirusProgram {
@@ -90,8 +90,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     /// The sheet before a seat that arranges its program in the open.
     fn sheet(&self, seat: Seat) -> Option<TraySheet> {
         let asked = ask(self.world(), seat) == Some(Ask::Arrange);
-        if !asked || !self.own.is_entering(seat) || !self.is_open() || !self.chairs.is_person(seat)
-        {
+        if !asked || !self.chooses_openly(seat) || !self.is_open() || !self.chairs.is_person(seat) {
             return None;
         }
         let longest = self.world().resource::<MatchSetup>().0.longest;

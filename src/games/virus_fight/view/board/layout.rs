@@ -43,8 +43,7 @@ impl VirusBoardLayout {
         trays: TrayDepth,
         chairs: &Chairs,
     ) -> Self {
-        let turned =
-            chairs.get(Seat(0)).map_or(TableEdge::South, |chair| table.facing(chair.place));
+        let turned = chairs.facing(Seat(0), table);
         let (low, high) = table.board_room(trays);
         let room = Rect::from_corners(low, high);
         let (size, high) = ((position.rows, position.columns), room.height());

@@ -13,25 +13,6 @@ use shoal_virus_fight::state::{LAST_ROUND, OFFERED_AFTER};
 
 #[ext(TrayLines)]
 pub(crate) impl TrayContext<'_, '_, VirusFightView> {
-    /// The sentence in the line of a seat while the match goes on.
-    fn sentence(&self, seat: Seat, awaited: bool) -> String {
-        if self.view().position.is_out(seat.index()) && self.shown.event().is_none() {
-            return format!("You are out\n{}", self.turn_of());
-        }
-        match ask(self.world(), seat).filter(|_| awaited) {
-            Some(Ask::Arrange) if self.own.is_entering(seat) => "Arrange your program\n".into(),
-            Some(Ask::Arrange) => {
-                let longest = self.hosted.game().setup().longest;
-                format!(
-                    "Arrange your program in secret\nUp to {longest} instructions, with your marker on one."
-                )
-            }
-            Some(Ask::Stalemate) => format!("Is this a stalemate?\n{}", self.why_offered()),
-            Some(Ask::Act | Ask::Walk) => self.question(seat),
-            None => self.what_goes_on(),
-        }
-    }
-
     /// Asks the player of a seat to use its instruction, in a sentence.
     fn question(&self, seat: Seat) -> String {
         let Some(choices) = InstructionChoices::of(self.world(), seat) else {
@@ -47,7 +28,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         let choices = InstructionChoices::of(self.world(), seat).filter(|_| can)?;
         let intent = self.aims.own(seat);
         let Some(VirusBoardSpot::Square(at)) =
-            self.aims.hover(seat).and_then(|it| self.own.layout.thing_at(it))
+            self.aims.hover(seat).and_then(|it| self.own.thing_at(it))
         else {
             return None;
         };

@@ -1,30 +1,69 @@
 //! The tray of each seat: its spares, its place in the order, the size under every marker, what can
 //! be pressed. The lines are in a file of their own.
 
-pub(crate) mod lines;
+mod lines;
 
 use super::playing::VirusFightCommand;
 use super::prelude::*;
 use crate::arranging::building::BuildingTrays;
 use easy_ext::ext;
+use lines::TrayLines;
 use shoal_tabletop::surfaces::tray::place_in_order;
 use shoal_virus_fight::explain::choices::{InstructionChoices, next_first, words};
 
-#[ext(TrayFacts)]
-pub(crate) impl TrayContext<'_, '_, VirusFightView> {
+impl GameTrays for VirusFightView {
     /// A seat's spares, its place in the order, and its chips.
-    fn model(&self, seat: Seat) -> TrayModel {
-        let position = &self.view().position;
+    fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
+        let position = &context.view().position;
         TrayModel {
             number: position.spares_and_pips(seat.index()).0.to_string(),
             number_name: "spares".into(),
-            place_in_order: self.place_in_order(seat),
-            chips: self.chips(),
-            sheet: self.sheet(seat),
+            place_in_order: context.place_in_order(seat),
+            chips: context.chips(),
+            sheet: context.sheet(seat),
             ..TrayModel::default()
         }
     }
 
+    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let asked = ask(context.world(), seat).filter(|_| awaited && context.is_open());
+        let mut buttons = match asked {
+            Some(Ask::Stalemate) => vec![
+                TrayButton { strong: true, ..VirusFightCommand::Agree.button("Stalemate") },
+                VirusFightCommand::PlayOn.button("Play on"),
+            ],
+            Some(Ask::Act | Ask::Walk) => context.turn_buttons(seat),
+            Some(Ask::Arrange) | None => Vec::new(),
+        };
+        buttons.extend(context.take_back(seat));
+        buttons
+    }
+
+    fn sentence(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> String {
+        if context.view().position.is_out(seat.index()) && context.shown.event().is_none() {
+            return format!("You are out\n{}", context.turn_of());
+        }
+        match ask(context.world(), seat).filter(|_| awaited) {
+            Some(Ask::Arrange) if context.chooses_openly(seat) => "Arrange your program\n".into(),
+            Some(Ask::Arrange) => {
+                let longest = context.hosted.game().setup().longest;
+                format!(
+                    "Arrange your program in secret\nUp to {longest} instructions, with your marker on one."
+                )
+            }
+            Some(Ask::Stalemate) => format!("Is this a stalemate?\n{}", context.why_offered()),
+            Some(Ask::Act | Ask::Walk) => context.question(seat),
+            None => context.what_goes_on(),
+        }
+    }
+
+    fn announcement(context: &TrayContext<Self>, seat: Seat) -> Option<(String, SentenceTone)> {
+        context.ended(seat).or_else(|| context.danger(seat))
+    }
+}
+
+#[ext(TrayFacts)]
+pub(crate) impl TrayContext<'_, '_, VirusFightView> {
     /// The place of a seat in the order of this round.
     fn place_in_order(&self, seat: Seat) -> Option<String> {
         let position = &self.view().position;
@@ -58,21 +97,6 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             chips.push(TrayChip::icon("next", letter.to_string()));
         }
         chips
-    }
-
-    /// The buttons that a person can press while the match goes on.
-    fn offered(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
-        let asked = ask(self.world(), seat).filter(|_| awaited && self.is_open());
-        let mut buttons = match asked {
-            Some(Ask::Stalemate) => vec![
-                TrayButton { strong: true, ..VirusFightCommand::Agree.button("Stalemate") },
-                VirusFightCommand::PlayOn.button("Play on"),
-            ],
-            Some(Ask::Act | Ask::Walk) => self.turn_buttons(seat),
-            Some(Ask::Arrange) | None => Vec::new(),
-        };
-        buttons.extend(self.take_back(seat));
-        buttons
     }
 
     fn turn_buttons(&self, seat: Seat) -> Vec<TrayButton> {

@@ -330,8 +330,7 @@ fn move_cursors(
     for (drawing, mut transform) in &mut drawings {
         let CalibrationWindowDrawing::Cursor(device, _) = drawing else { continue };
         let Ok(device) = devices.get(*device) else { continue };
-        let chair = device.acting.and_then(|seat| chairs.get(seat));
-        let edge = chair.map_or(TableEdge::South, |chair| table.facing(chair.place));
+        let edge = device.acting.map_or(TableEdge::South, |seat| chairs.facing(seat, &table));
         let (rotation, scale) = readable(calibration.draft.rig.orientation(), edge);
         let translation = Val2::px(device.at.x, device.at.y);
         transform.set_if_neq(UiTransform { translation, rotation, scale });

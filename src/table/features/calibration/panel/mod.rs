@@ -57,7 +57,7 @@ pub enum CalibrationCommand {
     /// Leaves without saving.
     Leave,
     /// Saves the rig and leaves.
-    Keep,
+    Save,
 }
 
 /// The content of a button.

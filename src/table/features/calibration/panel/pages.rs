@@ -1,9 +1,9 @@
 //! The content of each page of the panel.
 
+use super::CalibrationButtonLabel::{Both, Icon, Text};
+use super::CalibrationButtonStyle::{Lit, Main, Off, Plain};
 use super::rows::{CalibrationPanelRows, GAP, HIGH};
-use super::{
-    CalibrationButtonLabel, CalibrationButtonStyle, CalibrationCommand, CalibrationTextKind,
-};
+use super::{CalibrationCommand, CalibrationTextKind};
 use crate::features::calibration::rig_draft::{CalibrationPage, MeasuredLength, RigDraft};
 use bevy::math::IVec2;
 use shoal_tabletop::system::rigs::SafeBorder;
@@ -19,96 +19,45 @@ pub(super) fn corners(draft: &RigDraft, rows: &mut CalibrationPanelRows) {
     );
     rows.begin(HIGH);
     for corner in 0..4 {
-        let style = if corner == draft.chosen {
-            CalibrationButtonStyle::Lit
-        } else {
-            CalibrationButtonStyle::Plain
-        };
-        let label = CalibrationButtonLabel::Text((corner + 1).to_string());
+        let style = if corner == draft.chosen { Lit } else { Plain };
+        let label = Text((corner + 1).to_string());
         rows.button(52.0, CalibrationCommand::Corner(corner), label, style);
     }
     rows.space(18.0);
     for (step, degrees) in
         [(IVec2::NEG_X, 270.0), (IVec2::X, 90.0), (IVec2::NEG_Y, 0.0), (IVec2::Y, 180.0)]
     {
-        rows.button(
-            52.0,
-            CalibrationCommand::Nudge(step),
-            CalibrationButtonLabel::Icon("nudge", degrees),
-            CalibrationButtonStyle::Plain,
-        );
+        rows.button(52.0, CalibrationCommand::Nudge(step), Icon("nudge", degrees), Plain);
     }
     rows.space(18.0);
-    rows.button(
-        44.0,
-        CalibrationCommand::Step(-1),
-        CalibrationButtonLabel::Text("-".into()),
-        CalibrationButtonStyle::Plain,
-    );
+    rows.button(44.0, CalibrationCommand::Step(-1), Text("-".into()), Plain);
     rows.line(88.0, CalibrationTextKind::Value, format!("{} px", draft.step()));
-    rows.button(
-        44.0,
-        CalibrationCommand::Step(1),
-        CalibrationButtonLabel::Text("+".into()),
-        CalibrationButtonStyle::Plain,
-    );
+    rows.button(44.0, CalibrationCommand::Step(1), Text("+".into()), Plain);
     rows.begin(HIGH);
-    let lit =
-        |on: bool| if on { CalibrationButtonStyle::Lit } else { CalibrationButtonStyle::Plain };
+    let lit = |on: bool| if on { Lit } else { Plain };
     let rig = &draft.rig;
-    rows.share(
-        3,
-        CalibrationCommand::FlipH,
-        CalibrationButtonLabel::Both("flip_h", "Left-right".into()),
-        lit(rig.flip_h),
-    );
-    rows.share(
-        3,
-        CalibrationCommand::FlipV,
-        CalibrationButtonLabel::Both("flip_v", "Up-down".into()),
-        lit(rig.flip_v),
-    );
+    rows.share(3, CalibrationCommand::FlipH, Both("flip_h", "Left-right".into()), lit(rig.flip_h));
+    rows.share(3, CalibrationCommand::FlipV, Both("flip_v", "Up-down".into()), lit(rig.flip_v));
     let turned = rig.quarter_turns != 0;
     rows.share(
         3,
         CalibrationCommand::Turn,
-        CalibrationButtonLabel::Both("quarter_turn", "Quarter turn".into()),
+        Both("quarter_turn", "Quarter turn".into()),
         lit(turned),
     );
     rows.begin(HIGH);
-    let style =
-        if draft.can_undo() { CalibrationButtonStyle::Plain } else { CalibrationButtonStyle::Off };
-    rows.share(
-        3,
-        CalibrationCommand::Undo,
-        CalibrationButtonLabel::Both("undo", "Undo".into()),
-        style,
-    );
-    rows.share(
-        3,
-        CalibrationCommand::Reset,
-        CalibrationButtonLabel::Text("Reset".into()),
-        CalibrationButtonStyle::Plain,
-    );
+    let style = if draft.can_undo() { Plain } else { Off };
+    rows.share(3, CalibrationCommand::Undo, Both("undo", "Undo".into()), style);
+    rows.share(3, CalibrationCommand::Reset, Text("Reset".into()), Plain);
     rows.share(
         3,
         CalibrationCommand::Open(CalibrationPage::Lengths),
-        CalibrationButtonLabel::Both("ruler", "Measure".into()),
-        CalibrationButtonStyle::Plain,
+        Both("ruler", "Measure".into()),
+        Plain,
     );
     rows.begin(HIGH + 6.0);
-    rows.share(
-        2,
-        CalibrationCommand::Leave,
-        CalibrationButtonLabel::Text("Leave without saving".into()),
-        CalibrationButtonStyle::Plain,
-    );
-    rows.share(
-        2,
-        CalibrationCommand::Keep,
-        CalibrationButtonLabel::Both("check", "Keep".into()),
-        CalibrationButtonStyle::Main,
-    );
+    rows.share(2, CalibrationCommand::Leave, Text("Leave without saving".into()), Plain);
+    rows.share(2, CalibrationCommand::Save, Both("check", "Save".into()), Main);
 }
 
 /// Lays out the page that sets lengths.
@@ -130,78 +79,33 @@ pub(super) fn lengths(draft: &RigDraft, rows: &mut CalibrationPanelRows) {
         let unknown = draft.rig.size_mm.is_none();
         let shown = typed.unwrap_or_else(|| value.round().to_string());
         let text = format!("{name} {shown}{}", if unknown { "?" } else { " mm" });
-        let style = if draft.length == length {
-            CalibrationButtonStyle::Lit
-        } else {
-            CalibrationButtonStyle::Plain
-        };
+        let style = if draft.length == length { Lit } else { Plain };
         let room = rows.room() - 3.0 * (74.0 + GAP);
-        rows.button(
-            room,
-            CalibrationCommand::Choose(length),
-            CalibrationButtonLabel::Text(text),
-            style,
-        );
+        rows.button(room, CalibrationCommand::Choose(length), Text(text), style);
         for by in [1, 10, 100] {
             rows.lengthen(length, by);
         }
     }
     rows.begin(HIGH);
     rows.line(126.0, CalibrationTextKind::Label, "Dark rim".into());
-    rows.button(
-        56.0,
-        CalibrationCommand::Border(-1),
-        CalibrationButtonLabel::Text("-".into()),
-        CalibrationButtonStyle::Plain,
-    );
+    rows.button(56.0, CalibrationCommand::Border(-1), Text("-".into()), Plain);
     rows.line(100.0, CalibrationTextKind::Value, border_text(draft.rig.safe_border));
-    rows.button(
-        56.0,
-        CalibrationCommand::Border(1),
-        CalibrationButtonLabel::Text("+".into()),
-        CalibrationButtonStyle::Plain,
-    );
+    rows.button(56.0, CalibrationCommand::Border(1), Text("+".into()), Plain);
     rows.space(18.0);
-    let style =
-        if draft.can_undo() { CalibrationButtonStyle::Plain } else { CalibrationButtonStyle::Off };
-    rows.button(
-        112.0,
-        CalibrationCommand::Undo,
-        CalibrationButtonLabel::Text("Undo".into()),
-        style,
-    );
+    let style = if draft.can_undo() { Plain } else { Off };
+    rows.button(112.0, CalibrationCommand::Undo, Text("Undo".into()), style);
     let room = rows.room();
-    rows.button(
-        room,
-        CalibrationCommand::Station,
-        CalibrationButtonLabel::Both("ruler", "Move ruler".into()),
-        CalibrationButtonStyle::Plain,
-    );
+    rows.button(room, CalibrationCommand::Station, Both("ruler", "Move ruler".into()), Plain);
     rows.begin(HIGH + 6.0);
     rows.share(
         4,
         CalibrationCommand::Open(CalibrationPage::Corners),
-        CalibrationButtonLabel::Text("Corners".into()),
-        CalibrationButtonStyle::Plain,
+        Text("Corners".into()),
+        Plain,
     );
-    rows.share(
-        4,
-        CalibrationCommand::Reset,
-        CalibrationButtonLabel::Text("Reset".into()),
-        CalibrationButtonStyle::Plain,
-    );
-    rows.share(
-        4,
-        CalibrationCommand::Leave,
-        CalibrationButtonLabel::Text("Don't save".into()),
-        CalibrationButtonStyle::Plain,
-    );
-    rows.share(
-        4,
-        CalibrationCommand::Keep,
-        CalibrationButtonLabel::Both("check", "Keep".into()),
-        CalibrationButtonStyle::Main,
-    );
+    rows.share(4, CalibrationCommand::Reset, Text("Reset".into()), Plain);
+    rows.share(4, CalibrationCommand::Leave, Text("Don't save".into()), Plain);
+    rows.share(4, CalibrationCommand::Save, Both("check", "Save".into()), Main);
 }
 
 fn border_text(border: SafeBorder) -> String {

@@ -55,7 +55,7 @@ fn what_is_kept_is_the_rig_in_use() {
     let mouse = table.mouse_at(Vec2::splat(10.0));
     table.drag(mouse, MouseButton::Left, Vec2::new(60.0, 30.0));
     table.click(mouse, CalibrationCommand::FlipV);
-    table.click(mouse, CalibrationCommand::Keep);
+    table.click(mouse, CalibrationCommand::Save);
     let rig = table.settings().rig();
     assert!(rig.flip_v && rig.corners.is_some_and(|corners| corners[0] != [0.0, 0.0]));
     assert_eq!(table.app.world().resource::<RigPreview>().0, None);

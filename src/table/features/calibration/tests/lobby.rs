@@ -92,7 +92,7 @@ fn a_mouse_that_does_not_sit_drags_a_corner_and_keeps_it_and_nobody_sits_down() 
     // A second press sits down where there is a light.
     table.drag(mouse, LEFT, Vec2::new(12.0, 12.0));
     assert!(near(table.corner(0), Vec2::new(110.0, 60.0)), "{}", table.corner(0));
-    table.click(mouse, CalibrationCommand::Keep);
+    table.click(mouse, CalibrationCommand::Save);
     assert!(table.settings().rig().corners.is_some());
     assert_eq!(table.seated(), 0);
     let after = table.light(mouse).expect("it looks for a place again");

@@ -20,7 +20,7 @@ fn the_two_lengths_make_the_table_and_its_millimetres() {
     assert_eq!(table.calibration().draft.size(), [1210.0, 820.0]);
     assert_eq!(lit.size, Vec2::new((1080.0_f32 * 1210.0 / 820.0).round(), 1080.0));
     assert!((lit.units(100.0, 0.0) - 100.0 * 1080.0 / 820.0).abs() < 0.1);
-    table.click(mouse, CalibrationCommand::Keep);
+    table.click(mouse, CalibrationCommand::Save);
     assert_eq!(table.settings().rig().size_mm, Some([1210.0, 820.0]));
     table.frames(1);
     assert_eq!(*table.app.world().resource::<Tabletop>(), lit);

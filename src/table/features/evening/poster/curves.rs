@@ -1,6 +1,6 @@
 //! Curves of a match poster: a number for each seat, from turn to turn or from move to move.
 
-use crate::features::monitors::MatchPlot;
+use crate::features::monitors::{MatchPlot, round_marks, round_step};
 use bevy::math::{Rect, Vec2};
 use shoal_tabletop::picture::art::nested;
 use shoal_tabletop::picture::lettering::TypeWeight;
@@ -12,7 +12,7 @@ const FIGURES: f32 = 30.0;
 /// Distance of the numbers from their axis.
 const BESIDE: f32 = 14.0;
 /// Greatest number of intervals between marks on an axis.
-const MOST_MARKS: f32 = 6.0;
+const MOST_MARKS: f64 = 6.0;
 
 /// The axis of turns or moves below a plot.
 #[derive(Debug, Clone, Copy)]
@@ -28,14 +28,6 @@ impl PlotAxis<'_> {
     fn last(&self) -> f32 {
         self.places.last().copied().unwrap_or(0.0).max(1.0)
     }
-}
-
-/// The interval between marks: 1, 2 or 5 times a power of ten, so that at most [`MOST_MARKS`] fit.
-fn step(most: f32) -> f32 {
-    let rough = (most / MOST_MARKS).max(1.0);
-    let power = 10.0_f32.powf(rough.log10().floor());
-    let leads = [1.0, 2.0, 5.0, 10.0];
-    leads.iter().map(|lead| lead * power).find(|step| *step >= rough).unwrap_or(rough)
 }
 
 /// Size of the drawing at the end of a curve, and room around the whole plot.
@@ -102,9 +94,7 @@ pub(super) fn draw(plot: &MatchPlot, axis: PlotAxis, frame: Rect, svg: &mut Stri
 
 /// The upper end of the axis of values.
 fn most(plot: &MatchPlot) -> f32 {
-    let values = plot.curves.iter().flat_map(|curve| curve.values.iter().flatten());
-    let levels = plot.levels.iter().map(|level| level.at);
-    values.copied().chain(levels).fold(1.0, f64::max) as f32 * 1.06
+    plot.highest() as f32 * 1.06
 }
 
 /// The part of the frame for the curves; on its left there is room for the longest number.
@@ -116,8 +106,8 @@ fn field(frame: Rect, most: f32) -> Rect {
 
 /// The marks on an axis that ends at `most`, from 0 on.
 fn marks(most: f32) -> impl Iterator<Item = f32> {
-    let by = step(most);
-    (0..).map(move |count| count as f32 * by).take_while(move |mark| *mark <= most)
+    let most = f64::from(most);
+    round_marks(0.0, most, round_step(most, MOST_MARKS)).map(|mark| mark as f32)
 }
 
 /// A function from a position and a value to their point in the frame.
@@ -182,13 +172,6 @@ fn draw_curve(points: &[Vec2], colour: &str, svg: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn marks_are_round_numbers_and_few() {
-        for (most, by) in [(1.0, 1.0), (6.0, 1.0), (14.0, 5.0), (106.0, 20.0), (4000.0, 1000.0)] {
-            assert_eq!(step(most), by, "{most}");
-        }
-    }
 
     #[test]
     fn figures_of_any_length_have_room_beside_their_axis() {

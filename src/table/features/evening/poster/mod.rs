@@ -23,7 +23,7 @@ use super::date;
 use crate::features::absence::MatchSeating;
 use crate::features::monitors::{MatchPlot, MonitorSource};
 use crate::matches::lobby_game::LobbyGame;
-use crate::matches::playback::{ActionOf, EventOf, MatchHistory, SetupOf, ViewOf};
+use crate::matches::playback::{ActionOf, EventOf, SetupOf, ViewOf, retrace};
 use bevy::image::ImageFormat;
 use bevy::math::Vec2;
 use page::PosterPage;
@@ -200,30 +200,20 @@ impl<V: MatchPoster> PosterRecord<V> {
 
     /// Replays the match; returns it with the contents of its poster.
     fn replay(&self) -> Result<(Match<V::Game>, PosterPage), String> {
-        let mut game =
-            Match::begin(self.beginning.clone()).map_err(|problems| problems.to_string())?;
-        let mut view = V::Game::seen_by(game.world(), Viewer::Table);
-        let mut history = MatchHistory::<V>::beginning(&view, 0, game.setup());
         let mut trails = V::Trails::default();
-        let mut events = Vec::new();
-        for (index, (actor, action)) in self.actions.iter().enumerate() {
-            if game.apply_into(*actor, action, &mut events).is_err() {
-                break;
-            }
-            let after = V::Game::seen_by(game.world(), Viewer::Table);
-            events.retain(|event| V::Game::audience(game.world(), event).includes(Viewer::Table));
+        let actions = self.actions.iter().map(|(actor, action)| (*actor, action));
+        let retraced = retrace::<V>(&self.beginning, actions, |view, events, after, setup| {
             for (index, event) in events.iter().enumerate() {
                 if index + 1 == events.len() {
-                    view.clone_from(&after);
+                    view.clone_from(after);
                 } else {
-                    V::apply_event(&mut view, event, &after, game.setup());
+                    V::apply_event(view, event, after, setup);
                 }
-                V::remember(&mut trails, event, &view, game.setup());
+                V::remember(&mut trails, event, view, setup);
             }
-            view = after;
-            events.clear();
-            history.note(&view, index + 1, game.setup());
-        }
+        });
+        let (game, history) = retraced.map_err(|problems| problems.to_string())?;
+        let view = game.seen_by(Viewer::Table);
         let (setup, chairs) = (game.setup(), Chairs(self.chairs.0.clone()));
         let gone = |seat| match chairs.get(seat).and_then(|chair| chair.expelled) {
             Some(_) => "removed",

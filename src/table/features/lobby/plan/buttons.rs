@@ -6,7 +6,6 @@ use crate::features::lobby::offers::{LobbyOffers, PresetOffer};
 use bevy::math::Vec2;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, SET, TypesetText};
-use shoal_tabletop::surfaces::middle::fit_if;
 
 /// Width of a button in wide, narrow and smallest panels, in units; in the smallest it is as wide as its text.
 const WIDE: [f32; 3] = [330.0, 236.0, 0.0];
@@ -174,15 +173,11 @@ impl LobbyPlanner {
         let label =
             self.set.line(TypeWeight::Bold, spec.label, FontSizes::new(LABEL, NAME), inner)?;
         let below = spec.below(self.density.shown.has(LobbyPanelPart::More));
-        let more = fit_if(!below.is_empty(), || {
-            self.set.lines(
-                TypeWeight::Regular,
-                &below,
-                FontSizes::new(QUIET, SENTENCE),
-                inner,
-                MOST_LINES,
-            )
-        })?;
+        let sizes = FontSizes::new(QUIET, SENTENCE);
+        let more = match below.is_empty() {
+            true => None,
+            false => Some(self.set.lines(TypeWeight::Regular, &below, sizes, inner, MOST_LINES)?),
+        };
         Some(LobbyButtonPlan { wish: spec.wish, label, more, lit: spec.lit, dim: spec.dim })
     }
 }

@@ -6,7 +6,6 @@ use crate::features::lobby::offers::LobbyOffers;
 use bevy::math::Vec2;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, TypesetText};
-use shoal_tabletop::surfaces::middle::fit_if;
 
 /// Width of the card in wide, narrow and smallest panels, in units; in the smallest it is as wide as its text.
 const WIDE: [f32; 3] = [400.0, 232.0, 0.0];
@@ -63,7 +62,7 @@ impl LobbyPlanner {
         let title = (shown.has(LobbyPanelPart::Title) || !others).then_some(title);
         let width = self.card_width(title, around);
         let inner = width - around;
-        let games = fit_if(others, || self.games(offers.games.len(), inner))?;
+        let games = if others { Some(self.games(offers.games.len(), inner)?) } else { None };
         let emblem = (!others && beside != LobbyColumnWidth::Least)
             .then(|| self.scaled_length(beside.of(EMBLEM)).round());
         let for_title = inner - emblem.map_or(0.0, |emblem| emblem + BESIDE_EMBLEM);
@@ -79,10 +78,14 @@ impl LobbyPlanner {
         let lines = |text: &str, size, most| {
             self.set.lines(TypeWeight::Regular, text, FontSizes::new(size, SENTENCE), inner, most)
         };
-        let sentence =
-            shown.fit(LobbyPanelPart::Sentence, || lines(offers.sentence, SENTENCES, LINES.0))?;
-        let measure =
-            shown.fit(LobbyPanelPart::Measure, || lines(&offers.measure, MEASURE, LINES.1))?;
+        let sentence = match shown.has(LobbyPanelPart::Sentence) {
+            true => Some(lines(offers.sentence, SENTENCES, LINES.0)?),
+            false => None,
+        };
+        let measure = match shown.has(LobbyPanelPart::Measure) {
+            true => Some(lines(&offers.measure, MEASURE, LINES.1)?),
+            false => None,
+        };
         let gap = if self.density.airy { GAP } else { LEAST_GAP };
         let rows = games.map(|(game, fit)| {
             let rows = offers.games.len().div_ceil(fit) as f32;

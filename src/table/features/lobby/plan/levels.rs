@@ -6,7 +6,6 @@ use crate::features::lobby::offers::{LevelOffer, LobbyOffers};
 use bevy::math::Vec2;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, TypesetText};
-use shoal_tabletop::surfaces::middle::fit_if;
 
 /// Type of titles where there is room.
 const TITLE: f32 = 23.0;
@@ -71,9 +70,11 @@ impl LobbyPlanner {
         let below = below.into_iter().filter(|high| *high > 0.0).map(|high| high + BETWEEN);
         let text_height = titles + below.sum::<f32>();
         let most = room.y - around.y - text_height - BETWEEN;
-        let picture = shown.fit(LobbyPanelPart::Pictures, || {
-            (most >= LEAST_PICTURE).then(|| Vec2::new(inner, most.min(self.scaled_length(HIGHEST))))
-        })?;
+        let picture = match shown.has(LobbyPanelPart::Pictures) {
+            true if most < LEAST_PICTURE => return None,
+            true => Some(Vec2::new(inner, most.min(self.scaled_length(HIGHEST)))),
+            false => None,
+        };
         let high = around.y + text_height + picture.map_or(0.0, |picture| picture.y + BETWEEN);
         let tile = Vec2::new(inner + around.x, high.max(self.space.target));
         let arrow = arrows.then_some(Vec2::new(arrow.x, arrow.y.min(room.y)));
@@ -116,9 +117,11 @@ impl LobbyPlanner {
             .or_else(|| set.named(TypeWeight::Bold, &level.title, sizes, inner))?;
         let has_players =
             self.density.shown.has(LobbyPanelPart::Players) && !level.players.is_empty();
-        let players = fit_if(has_players, || {
-            set.line(TypeWeight::Regular, &level.players, FontSizes::new(QUIET, SENTENCE), inner)
-        })?;
+        let sizes = FontSizes::new(QUIET, SENTENCE);
+        let players = match has_players {
+            true => Some(set.line(TypeWeight::Regular, &level.players, sizes, inner)?),
+            false => None,
+        };
         Some(LobbyLevelText { title, players })
     }
 }

@@ -18,7 +18,7 @@ use bevy::math::Vec2;
 use shoal_tabletop::geometry::TypeScale;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::typeset::{FontSizes, SENTENCE, TypesetText, Typesetter};
-use shoal_tabletop::surfaces::middle::{ContentSelection, fit_if};
+use shoal_tabletop::surfaces::middle::ContentSelection;
 
 /// Type below the row where there is room.
 const FOOT: f32 = 21.0;
@@ -230,16 +230,16 @@ impl LobbyPlanner {
         let room = self.space.size;
         let foot = self.foot(foot)?;
         let below: f32 = foot.iter().map(|(_, words)| words.height().ceil() + FOOT_GAP).sum();
-        let chips = self.density.shown.fit(LobbyPanelPart::Chips, || self.chips(offers))?;
+        let shown = self.density.shown;
+        let chips = if shown.has(LobbyPanelPart::Chips) { Some(self.chips(offers)?) } else { None };
         let high = room.y - below - chips.as_ref().map_or(0.0, |chips| chips.size().y + FOOT_GAP);
         let buttons = self.buttons(offers)?;
-        let card = self.density.shown.fit(LobbyPanelPart::Card, || self.card(offers))?;
+        let card = if shown.has(LobbyPanelPart::Card) { Some(self.card(offers)?) } else { None };
         let beside = card.iter().map(|card| card.size.x).chain([buttons.size().x]);
         let beside: f32 = beside.filter(|wide| *wide > 0.0).map(|wide| wide + GAP).sum();
-        let has_levels =
-            self.density.shown.has(LobbyPanelPart::Levels) && !offers.levels.is_empty();
+        let has_levels = shown.has(LobbyPanelPart::Levels) && !offers.levels.is_empty();
         let for_levels = Vec2::new(room.x - beside, high);
-        let levels = fit_if(has_levels, || self.levels(offers, for_levels))?;
+        let levels = if has_levels { Some(self.levels(offers, for_levels)?) } else { None };
         let heights = card.iter().map(|card| card.size.y);
         let row = heights
             .chain(levels.iter().map(|levels| levels.tile.y))
