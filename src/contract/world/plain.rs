@@ -7,10 +7,10 @@
 use super::compact::{CompactPosition, MatchSetup};
 use crate::levels::NoLevel;
 use crate::{
-    Actor, Bot, BotRequest, Game, GameProfile, GameSetup, InputProblems, LONGEST_NAME, LegalActions,
-    MatchStanding, PendingDecision, PortableValue, RandomBot, RandomGenerator, Refusal,
-    RevealedFact, ReviewableGame, SearchBrake, Seat, SeatScore, Viewer, check_names_into, name_in,
-    unknown_bot,
+    Actor, Bot, BotRequest, Game, GameProfile, GameSetup, InputProblems, LONGEST_NAME,
+    LegalActions, MatchStanding, PendingDecision, PortableValue, RandomBot, RandomGenerator,
+    Refusal, RevealedFact, ReviewableGame, SearchBrake, Seat, SeatScore, Viewer, check_names_into,
+    name_in, unknown_bot,
 };
 use bevy_ecs::world::{Mut, World};
 use serde::{Deserialize, Serialize};

@@ -140,8 +140,8 @@ impl FishBotKnowledge {
                 let at = rival.and_then(FishSchool::square).unwrap_or(me);
                 // A region is chosen without the bot's own fish if there are such.
                 let distance = |&square: &Square| {
-                    let harms_me = target == CardTargetKind::Region
-                        && self.distance_between(square, me) <= 1;
+                    let harms_me =
+                        target == CardTargetKind::Region && self.distance_between(square, me) <= 1;
                     (harms_me, self.distance_between(square, at))
                 };
                 let square = self.least(self.squares(target), distance)?;

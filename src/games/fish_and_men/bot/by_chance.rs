@@ -38,8 +38,7 @@ impl FishBot {
         let mut evaluator = self.evaluator(sea);
         let best = evaluator.best_play(cards, |evaluator, card, play| {
             let may = |on: PlayTarget| {
-                is_moment_for(card, on, seat, sea, own_turn)
-                    && seen.may(&Action::Play(play.on(on)))
+                is_moment_for(card, on, seat, sea, own_turn) && seen.may(&Action::Play(play.on(on)))
             };
             if let Some(spoiler) = spoiler {
                 let race = evaluator.race_without(&[play.card, spoiler]);
@@ -74,7 +73,10 @@ impl FishBot {
         if name == JOKER && from == CardSource::Drawn && seen.may(&Action::Keep) {
             let kept = evaluator.chance_with_card(race, name);
             if best.is_none_or(|(_, chance)| chance < kept) {
-                return Some((Action::Keep, "I keep the joker: it will be worth more later.".into()));
+                return Some((
+                    Action::Keep,
+                    "I keep the joker: it will be worth more later.".into(),
+                ));
             }
         }
         let (play, after) = best?;

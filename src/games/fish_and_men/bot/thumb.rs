@@ -62,9 +62,7 @@ pub fn play_at_its_moment(
         CardEffect::Teleport => fish.health >= win + 2 && to_river(at) > 4 * STEP,
         CardEffect::MotionCost { .. } | CardEffect::ExtraSteps { .. } => fish.health >= win,
         CardEffect::StepPollution { times } => times > 1 || fish.health >= win,
-        CardEffect::DiscardHand => {
-            hand(sea, knowledge.fullest_hand(sea)?).len() >= FULL_HAND
-        }
+        CardEffect::DiscardHand => hand(sea, knowledge.fullest_hand(sea)?).len() >= FULL_HAND,
         _ => true,
     };
     is_moment.then(|| knowledge.choose_target(sea, card))?

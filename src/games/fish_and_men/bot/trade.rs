@@ -70,8 +70,8 @@ impl TradeNegotiator {
                 good.then_some((TradeOffer { id: 0, from, to: fish.seat, give, take }, more))
             })
         });
-        let new = trades
-            .filter(|(offer, _)| !self.made.contains(offer) && seen.may(&action_of(offer)));
+        let new =
+            trades.filter(|(offer, _)| !self.made.contains(offer) && seen.may(&action_of(offer)));
         Some(knowledge.least(new, |&(_, more)| Reverse(more))?.0)
     }
 

@@ -9,6 +9,8 @@ pub use crate::trays::TrayContext;
 pub(crate) use crate::trays::TrayFacts;
 pub use bevy::prelude::*;
 pub use easy_ext::ext;
+#[cfg(test)]
+pub use shoal_contract::Actor;
 pub use shoal_contract::{Match, Seat};
 pub use shoal_fish_and_men::FishAndMen;
 pub use shoal_fish_and_men::action::{Action, CardPlay, Event, PlayTarget};

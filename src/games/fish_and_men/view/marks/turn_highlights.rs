@@ -25,8 +25,11 @@ pub fn of(
     let (rings, to) = match picks.pick(seat).filter(|_| picks.is_aiming(seat)) {
         Some(pick) => {
             // Many squares breathe as one field instead.
-            let card =
-                context.setup().deck.card(pick.chosen.play.kind()).filter(|_| pick.has_few_targets());
+            let card = context
+                .setup()
+                .deck
+                .card(pick.chosen.play.kind())
+                .filter(|_| pick.has_few_targets());
             let of = |on: &PlayTarget| match *on {
                 PlayTarget::Fish(seat) => fish_at(seat).map(|at| (at, FISH)),
                 on => spot_of(sea, card?, on).map(river),
