@@ -1,12 +1,8 @@
 //! The targets of a card: the one that a rule of thumb chooses, and those that the hard bot considers.
 
-use super::knowledge::{FishBotKnowledge, fish_on_board, hand};
+use super::knowledge::{FishBotKnowledge, SeaPiece, fish_on_board, hand};
+use super::prelude::*;
 use super::why::{HELPS, MUST};
-use crate::action::{CardPlay, PlayTarget};
-use crate::cards::card::{CardEffect, CardKind, CardName, CardTargetKind, FACE_DOWN, JOKER};
-use crate::rules::board::position::Square;
-use crate::state::{FishAndMenPhase, FishSchool, FishTurn, Industry, SeaView};
-use shoal_contract::Seat;
 use std::cmp::Reverse;
 
 /// Number of squares considered for a fish that a card moves: the best for the bot's own, the worst for others.
@@ -53,8 +49,9 @@ impl FishBotKnowledge {
     }
 
     fn others_with_cards<'a>(&self, sea: &'a SeaView) -> impl Iterator<Item = Seat> + use<'a> {
-        let others = self.others(sea).map(|fish| fish.seat);
-        others.filter(|&seat| !hand(sea, seat).is_empty())
+        let own = self.seat;
+        let others = sea.fish.iter().filter(move |fish| fish.seat != own && !fish.quit);
+        others.map(|fish| fish.seat).filter(|&seat| !hand(sea, seat).is_empty())
     }
 
     /// The cards in the hands of others, with their names.
@@ -71,24 +68,23 @@ impl FishBotKnowledge {
     /// The squares that a card can be aimed at, in order, if this is the kind of its target.
     fn squares(&self, target: CardTargetKind) -> impl Iterator<Item = Square> {
         let board = self.board();
-        let fits = move |&square: &Square| match target {
-            CardTargetKind::Shore => {
-                !board.is_sea(square)
-                    && !board.sea_neighbours(square).is_empty()
-                    && !self.has_industry(square)
+        let fits = move |&square: &Square| {
+            let has = |piece: SeaPiece| self.has(piece, square);
+            let (is_sea, is_clean) = (board.is_sea(square), self.blobs(square) == 0);
+            match target {
+                CardTargetKind::SeaSquare => is_sea,
+                CardTargetKind::PollutedSquare => !is_clean,
+                CardTargetKind::SquareWithoutFish => {
+                    is_sea && !has(SeaPiece::OwnFish) && !has(SeaPiece::OtherFish)
+                }
+                CardTargetKind::FishToSquare => is_sea && is_clean && !has(SeaPiece::OtherFish),
+                CardTargetKind::Region => is_sea && board.sea_around()[square.cell()] == u8::MAX,
+                CardTargetKind::Shore => {
+                    let is_beside_sea = !board.sea_neighbours(square).is_empty();
+                    !is_sea && is_beside_sea && !has(SeaPiece::Industry)
+                }
+                _ => false,
             }
-            CardTargetKind::PollutedSquare => self.blobs(square) > 0,
-            CardTargetKind::SquareWithoutFish => {
-                board.is_sea(square) && !self.has_fish(square) && !self.has_own_fish(square)
-            }
-            CardTargetKind::FishToSquare => {
-                board.is_sea(square) && self.blobs(square) == 0 && !self.has_fish(square)
-            }
-            CardTargetKind::SeaSquare => board.is_sea(square),
-            CardTargetKind::Region => {
-                board.is_sea(square) && board.sea_around()[square.cell()] == u8::MAX
-            }
-            _ => false,
         };
         board.squares().filter(fits)
     }
@@ -130,24 +126,26 @@ impl FishBotKnowledge {
                 helps(self.least(useful, |_| ())?.0)
             }
             CardTargetKind::PollutedSquare => {
-                let distance = |&square: &Square| self.distance_between(square, me);
-                helps(PlayTarget::Square(self.least(self.squares(target), distance)?))
+                helps(PlayTarget::Square(self.nearest_square(target, me, me)?))
             }
             CardTargetKind::Shore
             | CardTargetKind::SquareWithoutFish
             | CardTargetKind::SeaSquare
             | CardTargetKind::Region => {
                 let at = rival.and_then(FishSchool::square).unwrap_or(me);
-                // A region is chosen without the bot's own fish if there are such.
-                let distance = |&square: &Square| {
-                    let harms_me =
-                        target == CardTargetKind::Region && self.distance_between(square, me) <= 1;
-                    (harms_me, self.distance_between(square, at))
-                };
-                let square = self.least(self.squares(target), distance)?;
+                let square = self.nearest_square(target, at, me)?;
                 Some((PlayTarget::Square(square), against(rival)))
             }
         }
+    }
+
+    /// The square nearest to another one; of regions one without the bot's own fish, if there are such.
+    fn nearest_square(&self, target: CardTargetKind, to: Square, me: Square) -> Option<Square> {
+        let is_region = target == CardTargetKind::Region;
+        self.least(self.squares(target), |&square| {
+            let harms_me = is_region && self.distance_between(square, me) <= 1;
+            (harms_me, self.distance_between(square, to))
+        })
     }
 
     /// `true` for a card that only heals, and for one that lies face down.
@@ -218,7 +216,7 @@ impl FishBotKnowledge {
         let sign = if fish.seat == self.seat { 1 } else { -1 };
         let time = |square| sign * self.time_from(square, fish.health, &fish.worn);
         let free = self.squares(CardTargetKind::FishToSquare);
-        let free = free.filter(|&square| !self.has_own_fish(square));
+        let free = free.filter(|&square| !self.has(SeaPiece::OwnFish, square));
         let mut all: Vec<(i32, Square)> = free.map(|square| (time(square), square)).collect();
         self.shuffle(&mut all);
         all.sort_by_key(|&(time, _)| time);

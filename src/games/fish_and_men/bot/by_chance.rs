@@ -8,13 +8,9 @@ use super::judge::{CardEvaluator, EVEN};
 use super::knowledge::hand;
 use super::mover::WinProspect;
 use super::player::FishBot;
+use super::prelude::*;
 use super::race::FishRace;
 use super::why::{ExplainedAction, NO_EFFECT};
-use crate::FishAndMen;
-use crate::action::{Action, CardPlay, PlayTarget};
-use crate::cards::card::{CardEffect, CardKind, CardName, JOKER};
-use crate::state::{CardSource, FishAndMenPhase, FishTurn, SeaView, TradeOffer};
-use shoal_contract::{BotObservation, Seat};
 
 /// A card that need not be played is played only for more than this much of the chance to win.
 const WORTH_IT: f64 = 0.004;
@@ -25,10 +21,7 @@ impl FishBot {
     }
 
     /// The card from the hand, and the target, that improves the chance to win most.
-    pub fn card_by_chance(
-        &mut self,
-        seen: &BotObservation<'_, FishAndMen>,
-    ) -> Option<ExplainedAction> {
+    pub fn card_by_chance(&mut self, seen: &FishBotObservation<'_>) -> Option<ExplainedAction> {
         let (sea, seat, own_turn) = (seen.view(), seen.seat, seen.ask.is_some());
         let cards = hand(sea, seat);
         if cards.is_empty() {
@@ -45,8 +38,11 @@ impl FishBot {
                 return may(PlayTarget::Nothing)
                     .then(|| (PlayTarget::Nothing, evaluator.chance(race)));
             }
+            if !is_moment(card, sea, own_turn) {
+                return None;
+            }
             let race = evaluator.race_without(&[play.card]);
-            is_moment(card, sea, own_turn).then(|| evaluator.best_target(&race, card, may))?
+            evaluator.best_target(&race, card, may)
         });
         let before = evaluator.before;
         let (play, after) = best.filter(|(_, after)| *after > before + WORTH_IT)?;
@@ -56,7 +52,7 @@ impl FishBot {
     /// The card that has to be played, where it leaves the best chance to win.
     pub fn forced_card_by_chance(
         &mut self,
-        seen: &BotObservation<'_, FishAndMen>,
+        seen: &FishBotObservation<'_>,
         name: CardName,
         from: CardSource,
     ) -> Option<ExplainedAction> {
@@ -94,21 +90,19 @@ impl FishBot {
         let caps = |card: &CardKind| {
             card.effects.iter().any(|effect| matches!(effect, CardEffect::HitCap { .. }))
         };
-        let own = self.knowledge.fish(sea).filter(|_| {
-            play.on == PlayTarget::Fish(self.knowledge.seat)
-                && self.knowledge.card(play.kind()).is_some_and(caps)
-        });
+        let caps_own = play.on == PlayTarget::Fish(self.knowledge.seat)
+            && self.knowledge.card(play.kind()).is_some_and(caps);
         let hundredths = |chance: f64| (chance * 100.0 + 0.5) as i32;
-        let reason = if let Some(fish) = own
-            && let Some(at) = fish.square()
-        {
-            let loss = self.knowledge.loss_in_drift(at, fish.health, &fish.worn);
-            format!(": I expect {} damage from the drift.", (loss + 50) / 100)
-        } else if play.on == PlayTarget::Nothing && before >= after {
-            NO_EFFECT.into()
-        } else {
-            let (before, after) = (hundredths(before), hundredths(after));
-            format!(": my chance of winning goes from {before} % to {after} %.")
+        let reason = match self.knowledge.fish(sea) {
+            Some(FishSchool { at: Some(at), health, worn, .. }) if caps_own => {
+                let loss = self.knowledge.loss_in_drift(at.square(), *health, worn);
+                format!(": I expect {} damage from the drift.", (loss + 50) / 100)
+            }
+            _ if play.on == PlayTarget::Nothing && before >= after => NO_EFFECT.into(),
+            _ => {
+                let (before, after) = (hundredths(before), hundredths(after));
+                format!(": my chance of winning goes from {before} % to {after} %.")
+            }
         };
         self.knowledge.explain_play(sea, play, &reason)
     }

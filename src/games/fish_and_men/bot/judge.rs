@@ -1,28 +1,14 @@
 //! The worth of playing a card: the bot's chance to win after it.
 
-use super::knowledge::{FishBotKnowledge, fish_on_board, hand};
+use super::knowledge::{FishBotKnowledge, HypotheticalChange, fish_on_board, hand};
 use super::mover::FishMovePlanner;
+use super::prelude::*;
 use super::race::FishRace;
 use super::tables::river_distances;
-use crate::action::{CardPlay, PlayTarget};
-use crate::cards::card::{CardEffect, CardKind, CardName};
-use crate::rules::board::position::{SeaPosition, Square};
 use crate::rules::pieces::health;
-use crate::state::{SeaView, TradeOffer};
-use shoal_contract::Seat;
-use std::sync::Arc;
 
 /// Least difference between chances that counts: the rest is rounding.
 pub const EVEN: f64 = 1e-6;
-
-/// A change of the sea that is supposed for one evaluation and then taken back.
-#[derive(Debug, Clone, Copy)]
-enum HypotheticalChange {
-    /// This many blobs more in a square, or fewer if negative.
-    Blobs(Square, i32),
-    /// An industry more, or one less, in a square.
-    Industry(Square, bool),
-}
 
 /// Evaluates cards for one decision by the bot's chance to win after each.
 pub struct CardEvaluator<'a> {
@@ -230,33 +216,29 @@ impl<'a> CardEvaluator<'a> {
                 }
             }
             (CardEffect::Teleport, PlayTarget::FishTo { fish, square }) => {
-                if let Some(runner) = race.change(fish) {
-                    runner.fish.at = Some(SeaPosition::centre(square));
-                    runner.loses_turn = true;
-                }
+                let runner = race.change(fish);
+                runner.fish.at = Some(SeaPosition::centre(square));
+                runner.loses_turn = true;
             }
             (CardEffect::DiscardHand, PlayTarget::Hand(seat)) => {
                 race.runners[seat.index()].hand = 0;
             }
             (worn, PlayTarget::Fish(seat)) if worn.is_worn() => {
-                if let Some(runner) = race.change(seat) {
-                    runner.fish.worn = runner.fish.worn.with(effect);
-                }
+                let fish = &mut race.change(seat).fish;
+                fish.worn = fish.worn.with(effect);
             }
             _ => {}
         }
     }
 
     fn hurt(&self, race: &mut FishRace, seat: Seat, loss: i32) {
-        if let Some(runner) = race.change(seat) {
-            health::lose(&mut runner.fish, loss, self.knowledge.numbers());
-        }
+        health::lose(&mut race.change(seat).fish, loss, self.knowledge.numbers());
     }
 
     /// Lets all fish lose one in `part` of their health, or gain it if that is negative.
     fn hurt_all(&self, race: &mut FishRace, part: i32) {
         for (fish, _) in fish_on_board(self.sea) {
-            let health = race.runners.get(fish.seat.index()).map_or(0, |one| one.fish.health);
+            let health = race.runners[fish.seat.index()].fish.health;
             self.hurt(race, fish.seat, health.checked_div(part).unwrap_or(0));
         }
     }
@@ -285,9 +267,9 @@ impl<'a> CardEvaluator<'a> {
         race.forget_prospects();
         let before = self.knowledge.changed_river_distances.clone();
         self.suppose_river_distances(changes);
-        changes.iter().for_each(|&change| self.suppose(change, false));
+        changes.iter().for_each(|&change| self.knowledge.suppose(change, false));
         let chance = self.chance(race);
-        changes.iter().for_each(|&change| self.suppose(change, true));
+        changes.iter().for_each(|&change| self.knowledge.suppose(change, true));
         self.knowledge.changed_river_distances = before;
         chance
     }
@@ -303,18 +285,6 @@ impl<'a> CardEvaluator<'a> {
                 let distances = river_distances(board, others.chain(comes.then_some(square)));
                 self.knowledge.changed_river_distances = Some(distances);
                 return;
-            }
-        }
-    }
-
-    /// Supposes a change, or takes it back.
-    fn suppose(&mut self, change: HypotheticalChange, back: bool) {
-        match change {
-            HypotheticalChange::Blobs(square, more) => {
-                self.knowledge.suppose_blobs(square, if back { -more } else { more });
-            }
-            HypotheticalChange::Industry(square, comes) => {
-                self.knowledge.suppose_industry(square, comes != back);
             }
         }
     }

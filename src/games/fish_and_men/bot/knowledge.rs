@@ -2,22 +2,33 @@
 //! pollution it expects. It is filled anew for each plan.
 
 use super::pollution::{BLOB, ExpectedPollution, add_drift, feed_to_expect, take_drift};
+use super::prelude::*;
 use super::tables::{BoardAnalysis, RiverDistances, river_distances};
-use crate::cards::card::{CardKind, CardName};
 use crate::numbers::SetupInForce;
-use crate::parameters::Parameters;
-use crate::rules::board::SeaBoard;
-use crate::rules::board::position::{CELLS, Square};
-use crate::setup::Setup;
-use crate::state::{FishAndMenPhase, FishSchool, Industry, SeaView};
-use shoal_contract::{RandomGenerator, SearchBrake, Seat};
 use std::cell::Cell;
-use std::sync::Arc;
 
-const FISH: u8 = 1;
-const FISHERMAN: u8 = 2;
-const INDUSTRY: u8 = 4;
-const OWN_FISH: u8 = 8;
+/// A piece in a square, as a bit.
+#[derive(Debug, Clone, Copy)]
+#[repr(u8)]
+pub enum SeaPiece {
+    /// The bot's own fish.
+    OwnFish = 1,
+    /// Another fish, which is an obstacle.
+    OtherFish = 2,
+    /// A fisherman.
+    Fisherman = 4,
+    /// An industry.
+    Industry = 8,
+}
+
+/// A change of the sea that is supposed for one evaluation and then taken back.
+#[derive(Debug, Clone, Copy)]
+pub enum HypotheticalChange {
+    /// This many blobs more in a square, or fewer if negative.
+    Blobs(Square, i32),
+    /// An industry more, or one less, in a square.
+    Industry(Square, bool),
+}
 
 /// The knowledge of one bot: the numbers in force, the board, and the sea as it last saw it.
 pub struct FishBotKnowledge {
@@ -50,16 +61,17 @@ pub struct FishBotKnowledge {
 impl FishBotKnowledge {
     /// The knowledge of the bot in a seat, which has not seen the sea yet.
     pub fn new(setup: &Setup, seat: Seat, foresees_drift: bool) -> Self {
+        let tables = BoardAnalysis::of(setup);
         Self {
             seat,
             numbers: SetupInForce::new(Arc::new(setup.clone())),
-            tables: BoardAnalysis::of(setup),
             foresees_drift,
             industries: Vec::new(),
             changed_river_distances: None,
             blobs: Box::new([0; CELLS]),
             pieces: Box::new([0; CELLS]),
-            expected: vec![ExpectedPollution::default(); CELLS],
+            expected: vec![ExpectedPollution::default(); tables.cells()],
+            tables,
             feeds: vec![Cell::new((0, 0)); CELLS].into(),
             epoch: 0,
             positions: Cell::new(0),
@@ -73,7 +85,7 @@ impl FishBotKnowledge {
         let mut clean = Self::new(setup, Seat(0), true);
         clean.expected = clean.tables.puffs(setup, 0).to_vec();
         for site in &setup.level.industries {
-            clean.pieces[site.at.cell()] |= INDUSTRY;
+            clean.pieces[site.at.cell()] |= SeaPiece::Industry as u8;
         }
         clean.forget_feeds();
         clean
@@ -111,15 +123,13 @@ impl FishBotKnowledge {
                 false => self.expected[at.cell()].blobs += BLOB,
             }
         }
+        let mut put = |piece: SeaPiece, at: Square| self.pieces[at.cell()] |= piece as u8;
         for (fish, square) in fish_on_board(sea) {
-            self.pieces[square.cell()] |= if fish.seat == self.seat { OWN_FISH } else { FISH };
+            let is_own = fish.seat == self.seat;
+            put(if is_own { SeaPiece::OwnFish } else { SeaPiece::OtherFish }, square);
         }
-        for fisherman in &sea.fishermen {
-            self.pieces[fisherman.square.cell()] |= FISHERMAN;
-        }
-        for industry in &sea.industries {
-            self.pieces[industry.square.cell()] |= INDUSTRY;
-        }
+        sea.fishermen.iter().for_each(|one| put(SeaPiece::Fisherman, one.square));
+        sea.industries.iter().for_each(|one| put(SeaPiece::Industry, one.square));
     }
 
     /// Expects what the industries will put into the sea before the next drift. Once they have polluted, their blobs
@@ -132,7 +142,7 @@ impl FishBotKnowledge {
             expected.extend_from_slice(tables.puffs(numbers.setup(), sea.pollution.len()));
             return;
         }
-        expected.resize(CELLS, ExpectedPollution::default());
+        expected.resize(tables.cells(), ExpectedPollution::default());
         let cutoffs = &numbers.parameters().cutoffs;
         let works = |one: &&Industry| pollutes && cutoffs.works(one.grade, sea.blobs());
         for industry in sea.industries.iter().filter(works) {
@@ -140,28 +150,27 @@ impl FishBotKnowledge {
         }
     }
 
-    /// Supposes that there are so many blobs more in a square, or fewer if that is negative.
-    pub fn suppose_blobs(&mut self, square: Square, more: i32) {
+    /// Supposes a change of the sea, or takes it back.
+    pub fn suppose(&mut self, change: HypotheticalChange, back: bool) {
         self.forget_feeds();
-        for _ in 0..more.unsigned_abs() {
-            let blobs = &mut self.blobs[square.cell()];
-            let drifts = self.tables.drift_from(square);
-            if more > 0 {
-                *blobs = blobs.saturating_add(1);
-                add_drift(&mut self.expected, drifts, BLOB);
-            } else {
-                *blobs = blobs.saturating_sub(1);
-                take_drift(&mut self.expected, drifts, 1);
+        let Self { blobs, expected, tables, .. } = self;
+        match change {
+            HypotheticalChange::Blobs(square, more) => {
+                let (blobs, drifts) = (&mut blobs[square.cell()], tables.drift_from(square));
+                for _ in 0..more.unsigned_abs() {
+                    if (more > 0) == back {
+                        *blobs = blobs.saturating_sub(1);
+                        take_drift(expected, drifts, 1);
+                    } else {
+                        *blobs = blobs.saturating_add(1);
+                        add_drift(expected, drifts, BLOB);
+                    }
+                }
             }
-        }
-    }
-
-    /// Supposes that there is one industry more in a square, or one less, as far as it pollutes.
-    pub fn suppose_industry(&mut self, square: Square, comes: bool) {
-        self.forget_feeds();
-        match comes {
-            true => self.tables.add_puff(&mut self.expected, square),
-            false => self.tables.take_puff(&mut self.expected, square),
+            HypotheticalChange::Industry(square, comes) if comes == back => {
+                tables.take_puff(expected, square);
+            }
+            HypotheticalChange::Industry(square, _) => tables.add_puff(expected, square),
         }
     }
 
@@ -203,12 +212,6 @@ impl FishBotKnowledge {
         sea.fish.get(self.seat.index())
     }
 
-    /// The other players that are still in the match.
-    pub fn others<'a>(&self, sea: &'a SeaView) -> impl Iterator<Item = &'a FishSchool> + use<'a> {
-        let own = self.seat;
-        sea.fish.iter().filter(move |fish| fish.seat != own && !fish.quit)
-    }
-
     /// By cell: the distance to the nearest open river, in tenths of steps.
     pub fn river_distances(&self) -> &[u32; CELLS] {
         self.changed_river_distances.as_deref().unwrap_or(&self.tables.river_distances)
@@ -241,24 +244,9 @@ impl FishBotKnowledge {
         self.blobs[square.cell()].into()
     }
 
-    /// `true` for a square with another fish in it.
-    pub fn has_fish(&self, square: Square) -> bool {
-        self.pieces[square.cell()] & FISH != 0
-    }
-
-    /// `true` for the square with the bot's own fish in it.
-    pub fn has_own_fish(&self, square: Square) -> bool {
-        self.pieces[square.cell()] & OWN_FISH != 0
-    }
-
-    /// `true` for a square with a fisherman in it.
-    pub fn has_fisherman(&self, square: Square) -> bool {
-        self.pieces[square.cell()] & FISHERMAN != 0
-    }
-
-    /// `true` for a square with an industry on it.
-    pub fn has_industry(&self, square: Square) -> bool {
-        self.pieces[square.cell()] & INDUSTRY != 0
+    /// `true` for a square with such a piece in it.
+    pub fn has(&self, piece: SeaPiece, square: Square) -> bool {
+        self.pieces[square.cell()] & piece as u8 != 0
     }
 
     /// Pollution expected at a square during and after this turn's drift.

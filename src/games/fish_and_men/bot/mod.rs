@@ -7,7 +7,7 @@
 //!
 //! `player` is the frame of all levels, and the data by which they differ. A bot looks at the sea with its `knowledge`;
 //! `tables` is what it computes from the board once, `pollution` what it expects of the drift. `win_time` estimates the
-//! turns that a place still needs, and `mover` moves its fish, by a `search`. `worth` is what a card is worth, `aim`
+//! turns that a place still needs, and `mover` moves its fish. `worth` is what a card is worth, `aim`
 //! chooses its target, `trade` proposes trades; `why` has the sentences. Cards are played by rules of `thumb`, or, by the
 //! hard bot, `by_chance`: for that are `race` for the chance to win, and `judge` for what a card makes of it.
 //!
@@ -30,8 +30,8 @@ mod mover;
 pub mod own_cards;
 mod player;
 mod pollution;
+mod prelude;
 mod race;
-mod search;
 mod tables;
 mod thumb;
 mod trade;

@@ -5,15 +5,11 @@
 use super::judge::EVEN;
 use super::knowledge::{FishBotKnowledge, hand};
 use super::mover::{FishMovePlanner, times_from_rivers};
+use super::prelude::*;
 use super::thumb::{CardRule, play_at_its_moment, play_forced, play_what_helps};
 use super::trade::{TradeNegotiator, is_welcome};
 use super::why::{ExplainedAction, turns};
 use super::win_time::NEVER;
-use crate::FishAndMen;
-use crate::action::{Action, CardPlay};
-use crate::setup::Setup;
-use crate::state::{Ask, FishAndMenPhase, SeaView};
-use shoal_contract::{Bot, BotObservation, RandomGenerator, SearchBrake, Seat};
 
 /// Additional time up to which a river is as good as the best, in hundredths of turns.
 const AS_GOOD: i32 = 60;
@@ -92,30 +88,15 @@ pub struct FishBot {
     why: Option<String>,
 }
 
-/// The state of the match that must change before it is worth looking at the cards again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct CardSituation {
-    turn: u32,
-    phase: FishAndMenPhase,
-    through: usize,
-    extra_turn: u32,
-    cards: usize,
-    discards: usize,
-    offers: usize,
-}
+/// The turn, the phase, the seats that are through, the extra turn, and the numbers of cards in hands, of cards discarded
+/// and of offers: one of them must change before it is worth looking at the cards again.
+type CardSituation = (u32, FishAndMenPhase, usize, u32, [usize; 3]);
 
-impl CardSituation {
-    fn of(sea: &SeaView) -> Self {
-        Self {
-            turn: sea.turn,
-            phase: sea.phase,
-            through: sea.through,
-            extra_turn: sea.extra_turn,
-            cards: sea.cards.hands.iter().map(Vec::len).sum(),
-            discards: sea.cards.discards.len(),
-            offers: sea.cards.offers.len(),
-        }
-    }
+fn card_situation(sea: &SeaView) -> CardSituation {
+    let cards = &sea.cards;
+    let held = cards.hands.iter().map(Vec::len).sum();
+    let counts = [held, cards.discards.len(), cards.offers.len()];
+    (sea.turn, sea.phase, sea.through, sea.extra_turn, counts)
 }
 
 impl FishBot {
@@ -146,12 +127,12 @@ impl FishBot {
     }
 
     /// Answers an offer, or plays a card, without being asked.
-    fn interrupt(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<ExplainedAction> {
+    fn interrupt(&mut self, seen: &FishBotObservation<'_>) -> Option<ExplainedAction> {
         if self.level.card_rule.is_some() {
             return None;
         }
         let sea = seen.view();
-        let moment = CardSituation::of(sea);
+        let moment = card_situation(sea);
         if self.waited_at == Some(moment) {
             return None;
         }
@@ -166,11 +147,7 @@ impl FishBot {
         choice
     }
 
-    fn answer(
-        &mut self,
-        seen: &BotObservation<'_, FishAndMen>,
-        ask: Ask,
-    ) -> Option<ExplainedAction> {
+    fn answer(&mut self, seen: &FishBotObservation<'_>, ask: Ask) -> Option<ExplainedAction> {
         match ask {
             Ask::PlaceFish => Some(self.choose_river(seen)),
             Ask::FeedOrMove => self.begin_turn(seen),
@@ -189,7 +166,7 @@ impl FishBot {
     }
 
     /// Chooses any of the free rivers from which a fish wins about as soon as from the best of them.
-    fn choose_river(&self, seen: &BotObservation<'_, FishAndMen>) -> ExplainedAction {
+    fn choose_river(&self, seen: &FishBotObservation<'_>) -> ExplainedAction {
         let times = times_from_rivers(&self.knowledge);
         let time = |river: usize| times.get(river).copied().unwrap_or(NEVER);
         let is_free = |&river: &usize| seen.may(&Action::Place { river });
@@ -202,7 +179,7 @@ impl FishBot {
     }
 
     /// Answers an offer, plays a card, proposes a trade, or else feeds or moves.
-    fn begin_turn(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<ExplainedAction> {
+    fn begin_turn(&mut self, seen: &FishBotObservation<'_>) -> Option<ExplainedAction> {
         let card = |bot: &mut Self| match bot.level.card_rule {
             Some(rule) => bot.card_by_thumb(seen, rule),
             None => bot.card_by_chance(seen),
@@ -226,7 +203,7 @@ impl FishBot {
     }
 
     /// Answers the first trade that is offered. By rule of thumb, what the bot would like to take and cannot stays open.
-    fn answer_offer(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<ExplainedAction> {
+    fn answer_offer(&mut self, seen: &FishBotObservation<'_>) -> Option<ExplainedAction> {
         let sea = seen.view();
         let trade = *sea.cards.offers.iter().find(|offer| offer.to == seen.seat)?;
         let by_chance = self.level.card_rule.is_none();
@@ -252,7 +229,7 @@ impl FishBot {
     /// The first card of its hand that a rule of thumb lets it play, if it does not forget its cards.
     fn card_by_thumb(
         &mut self,
-        seen: &BotObservation<'_, FishAndMen>,
+        seen: &FishBotObservation<'_>,
         rule: CardRule,
     ) -> Option<ExplainedAction> {
         let sea = seen.view();
@@ -260,7 +237,9 @@ impl FishBot {
         if cards.is_empty() || self.misses(self.level.forgets) {
             return None;
         }
-        self.knowledge.observe_sea(sea);
+        if self.level.foresees_drift {
+            self.knowledge.observe_sea(sea);
+        }
         let knowledge = &self.knowledge;
         cards.iter().find_map(|&name| {
             let (on, reason) = rule(knowledge, sea, knowledge.card(name)?)?;
@@ -270,7 +249,7 @@ impl FishBot {
     }
 
     /// Takes back a proposal that nobody has answered, or makes one if it is time for it.
-    fn propose(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<ExplainedAction> {
+    fn propose(&mut self, seen: &FishBotObservation<'_>) -> Option<ExplainedAction> {
         let sea = seen.view();
         if let Some(action) = self.trader.take_back(&self.knowledge, sea) {
             return Some((action, "I take my offer back: nobody has answered it.".into()));
@@ -327,7 +306,7 @@ impl FishBot {
 }
 
 impl Bot<FishAndMen> for FishBot {
-    fn choose(&mut self, seen: &BotObservation<'_, FishAndMen>) -> Option<Action> {
+    fn choose(&mut self, seen: &FishBotObservation<'_>) -> Option<Action> {
         let choice = match seen.ask {
             None => self.interrupt(seen),
             Some(&ask) => {

@@ -1,11 +1,7 @@
 //! Expectations about pollution: their unit, the squares a blob drifts to, and what it does to a fish that is hit, or
 //! feeds amid it.
 
-use crate::cards::worn_effects::WornEffects;
-use crate::parameters::Parameters;
-use crate::rules::board::SeaBoard;
-use crate::rules::board::heading::CompassHeading;
-use crate::rules::board::position::{CELLS, SeaPosition, Square};
+use super::prelude::*;
 use std::collections::BTreeMap;
 
 /// One blob, in the unit in which amounts of pollution are computed.

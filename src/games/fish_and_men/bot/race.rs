@@ -3,9 +3,8 @@
 
 use super::knowledge::{FishBotKnowledge, hand};
 use super::mover::{FishMovePlanner, WinProspect, times_from_rivers};
+use super::prelude::*;
 use super::win_time::{NEVER, TURN};
-use crate::state::{FishAndMenPhase, FishSchool, FishTurn, SeaView};
-use shoal_contract::Seat;
 
 /// Time before the end from which a hand is worth less and less, in hundredths of turns.
 const PLAYED_OUT: i32 = 300;
@@ -62,10 +61,10 @@ impl FishRace {
     }
 
     /// The runner of a seat, to change it.
-    pub fn change(&mut self, seat: Seat) -> Option<&mut RacingFish> {
-        let runner = self.runners.get_mut(seat.index())?;
+    pub fn change(&mut self, seat: Seat) -> &mut RacingFish {
+        let runner = &mut self.runners[seat.index()];
         runner.prospect = None;
-        Some(runner)
+        runner
     }
 
     /// Forgets all times, since the sea has changed.

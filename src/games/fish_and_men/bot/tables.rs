@@ -4,17 +4,12 @@ use super::pollution::{
     BLOB, DriftDestination, ExpectedPollution, add_drift, drifts, feed_to_expect, loss_to_expect,
     take_drift,
 };
-use crate::cards::worn_effects::WornEffects;
-use crate::parameters::Parameters;
-use crate::rules::board::SeaBoard;
-use crate::rules::board::heading::CompassHeading;
+use super::prelude::*;
 use crate::rules::board::level::{IndustryGrade, Level};
-use crate::rules::board::position::{CELLS, Square};
-use crate::setup::Setup;
-use crate::state::Industry;
+use crate::rules::board::position::MOST_ROWS;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// One step, in the unit in which distances are computed.
 pub const STEP: u32 = 10;
@@ -87,6 +82,11 @@ impl BoardAnalysis {
         tables
     }
 
+    /// Number of cells in the rows of the board: what is filled anew for each plan is no longer than that.
+    pub fn cells(&self) -> usize {
+        CELLS / usize::from(MOST_ROWS) * usize::from(self.board.height())
+    }
+
     /// The squares where a blob in a square drifts to.
     pub fn drift_from(&self, square: Square) -> &[DriftDestination] {
         &self.drifts[square.cell()]
@@ -125,7 +125,7 @@ impl BoardAnalysis {
 
     /// Pollution expected from one pass of the industries, of which so many colours stand still.
     fn compute_puffs(&self, setup: &Setup, still: usize) -> Vec<ExpectedPollution> {
-        let mut expected = vec![ExpectedPollution::default(); CELLS];
+        let mut expected = vec![ExpectedPollution::default(); self.cells()];
         let working = &IndustryGrade::ALL[still..];
         for site in setup.level.industries.iter().filter(|site| working.contains(&site.grade)) {
             self.add_puff(&mut expected, site.at);
@@ -135,7 +135,7 @@ impl BoardAnalysis {
 
     /// By cell: the pollution to expect in an average turn. It runs until it settles.
     fn average_turn(&self, setup: &Setup) -> Vec<ExpectedPollution> {
-        let mut expected = vec![ExpectedPollution::default(); CELLS];
+        let mut expected = vec![ExpectedPollution::default(); self.cells()];
         for _ in 0..TURNS {
             let all: u64 = expected.iter().map(|at| u64::from(at.blobs)).sum();
             let mut next = self.puffs(setup, (all / u64::from(BLOB)) as usize).to_vec();

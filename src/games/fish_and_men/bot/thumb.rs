@@ -3,14 +3,9 @@
 use super::aim::ReasonedTarget;
 use super::knowledge::{FishBotKnowledge, hand};
 use super::pollution::BLOB;
+use super::prelude::*;
 use super::tables::STEP;
 use super::why::{ExplainedAction, HELPS, NO_EFFECT};
-use crate::FishAndMen;
-use crate::action::{Action, CardPlay, PlayTarget};
-use crate::cards::card::{CardEffect, CardKind, CardName, CardTargetKind};
-use crate::rules::board::position::Square;
-use crate::state::{FishTurn, SeaView};
-use shoal_contract::BotObservation;
 
 /// Least number of cards in a hand that is worth discarding.
 const FULL_HAND: usize = 3;
@@ -71,7 +66,7 @@ pub fn play_at_its_moment(
 /// Plays a card that the bot has to play. A joker is whatever does good first.
 pub fn play_forced(
     knowledge: &FishBotKnowledge,
-    seen: &BotObservation<'_, FishAndMen>,
+    seen: &FishBotObservation<'_>,
     card: CardName,
 ) -> Option<ExplainedAction> {
     let sea = seen.view();

@@ -4,11 +4,7 @@
 //! in its own turn, and seldom, so that nobody is pestered. It does not ask for cards that lie face down.
 
 use super::knowledge::{FishBotKnowledge, hand};
-use crate::FishAndMen;
-use crate::action::Action;
-use crate::cards::card::FACE_DOWN;
-use crate::state::{SeaView, TradeOffer};
-use shoal_contract::BotObservation;
+use super::prelude::*;
 use std::cmp::Reverse;
 
 /// Least gain for which a bot proposes a trade, in hundredths of turns.
@@ -47,7 +43,7 @@ impl TradeNegotiator {
     pub fn find(
         &self,
         knowledge: &FishBotKnowledge,
-        seen: &BotObservation<'_, FishAndMen>,
+        seen: &FishBotObservation<'_>,
     ) -> Option<TradeOffer> {
         let sea = seen.view();
         let rests = self.turn.is_some_and(|turn| turn.abs_diff(sea.turn) < REST);

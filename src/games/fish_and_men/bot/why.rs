@@ -1,11 +1,8 @@
 //! The reasons for a bot's actions, in sentences.
 
 use super::knowledge::FishBotKnowledge;
-use crate::action::{Action, CardPlay, PlayTarget};
-use crate::cards::card::{CardName, JOKER};
-use crate::state::{FishSchool, SeaView, TradeOffer};
+use super::prelude::*;
 use crate::whereabouts::whereabouts;
-use shoal_contract::Seat;
 
 /// An action, with the sentence that says why.
 pub type ExplainedAction = (Action, String);

@@ -1,14 +1,11 @@
 //! The number of turns that a fish still needs to win from a place, and the worth of feeding there.
 
-use super::knowledge::FishBotKnowledge;
+use super::knowledge::{FishBotKnowledge, SeaPiece};
 use super::pollution::loss_to_expect;
+use super::prelude::*;
 use super::tables::{FAR, STEP};
-use crate::cards::worn_effects::WornEffects;
-use crate::parameters::Parameters;
-use crate::rules::board::position::{SeaPosition, Square};
 use crate::rules::feeding::gain_of;
 use crate::rules::pieces::health::after_losing;
-use crate::state::FishSchool;
 
 /// One turn, in the unit in which times are computed.
 pub const TURN: i32 = 100;
@@ -54,7 +51,7 @@ impl FishBotKnowledge {
         }
         let numbers = self.numbers();
         let mut left = health * 100 - self.loss_in_drift(square, health, worn);
-        if self.has_fisherman(square) {
+        if self.has(SeaPiece::Fisherman, square) {
             left -= numbers.fisherman_bite * 100;
         }
         let trip = time_of_trip(distance);

@@ -2,8 +2,7 @@
 
 use super::knowledge::FishBotKnowledge;
 use super::pollution::BLOB;
-use crate::cards::card::{CardEffect, CardKind, CardName, FACE_DOWN};
-use crate::state::FishSchool;
+use super::prelude::*;
 
 /// Worth of a Nullification in a hand, beside the card it spoils.
 const SPOILER: i32 = -15;
