@@ -56,9 +56,9 @@ impl Position {
         let stones =
             (0..COLUMNS).flat_map(|at| (0..self.columns[at].len()).map(move |row| (at, row)));
         let mut rows = stones.flat_map(|(column, row)| {
-            let place =
-                |(right, up), n| (column + right * n, row.wrapping_add_signed(up * n as isize));
-            DIRECTIONS.map(|direction| [0, 1, 2, 3].map(|n| place(direction, n)))
+            DIRECTIONS.map(|(right, up)| {
+                [0, 1, 2, 3].map(|n| (column + right * n, row.wrapping_add_signed(up * n as isize)))
+            })
         });
         rows.find(|row| row.iter().all(|&at| owner(at) == owner(row[0])))
     }
@@ -68,7 +68,6 @@ impl PlainPosition for Position {
     type Action = DropStone;
     type Event = StoneDropped;
 
-    const NAMES: &'static [&'static str] = &["Coral", "Kelp"];
     const EXAMPLES: &'static [&'static str] = &["3"];
 
     fn profile() -> GameProfile {

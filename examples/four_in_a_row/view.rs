@@ -40,24 +40,21 @@ impl PlainView for FourInARowView {
     fn pieces(position: &Position) -> Vec<PlainPiece> {
         let mut pieces = Vec::new();
         for (column, stones) in position.columns.iter().enumerate() {
-            let mouth = Vec2::new(column as f32, 0.0);
-            pieces.push(PlainPiece::drawing("mouth", mouth, 1.0));
+            pieces.push(PlainPiece::drawing("mouth", Vec2::new(column as f32, 0.0), 1.0));
             for row in 0..ROWS {
                 let well = middle_of(cell_of((column, row)));
                 pieces.push(PlainPiece::drawing("well", well, 1.0));
-                let stone = stones.get(row).map(|&seat| PlainPiece::token(seat, well, 0.8));
-                pieces.extend(stone);
+                pieces.extend(stones.get(row).map(|&seat| PlainPiece::token(seat, well, 0.8)));
             }
         }
         let won = position.winning_row().into_iter().flatten().map(|at| middle_of(cell_of(at)));
-        let ring = |at| PlainPiece { height: 6.0, ..PlainPiece::drawing("ring", at, 1.0) };
-        pieces.into_iter().chain(won.map(ring)).collect()
+        pieces.extend(won.map(|at| PlainPiece::drawing("ring", at, 1.0).at_height(6.0)));
+        pieces
     }
 
     fn shown(&StoneDropped(seat, column, row): &StoneDropped) -> Option<ShownEvent> {
         let (cell, mouth) = (cell_of((column, row)), Vec2::new(column as f32, 0.0));
-        let stone = PlainPiece::token(seat, middle_of(cell), 0.8);
-        let moving = Some(PlainPiece { from: Some(mouth), ..stone });
+        let moving = Some(PlainPiece::token(seat, middle_of(cell), 0.8).coming_from(mouth));
         Some(ShownEvent { moving, seconds: 0.6, ..ShownEvent::new(seat, cell) })
     }
 }

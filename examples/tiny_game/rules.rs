@@ -91,7 +91,6 @@ impl PlainPosition for Position {
     type Action = Action;
     type Event = Event;
 
-    const NAMES: &'static [&'static str] = &["Ama", "Coral", "Nacre", "Tide"];
     const EXAMPLES: &'static [&'static str] = &[r#"{"choose":4}"#, r#""dive""#];
 
     fn profile() -> GameProfile {

@@ -68,8 +68,7 @@ impl PlainView for PearlsView {
             for pearl in 0..pearls {
                 let direction = Vec2::from_angle(TAU * pearl as f32 / pearls as f32);
                 let place = middle + direction * distance;
-                pieces
-                    .push(PlainPiece { height: 2.0, ..PlainPiece::drawing("pearl", place, 0.14) });
+                pieces.push(PlainPiece::drawing("pearl", place, 0.14).at_height(2.0));
             }
         }
         for (seat, oyster) in position.divers() {

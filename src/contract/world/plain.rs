@@ -26,7 +26,8 @@ pub trait PlainPosition: PortableValue {
     type Event: PortableValue;
 
     /// The names of players whose name is empty, in order of seats.
-    const NAMES: &'static [&'static str];
+    const NAMES: &'static [&'static str] =
+        &["Ama", "Coral", "Nacre", "Tide", "Kelp", "Ebb", "Lagoon", "Reef"];
     /// An action of each kind as programs write it.
     const EXAMPLES: &'static [&'static str];
 

@@ -14,6 +14,9 @@ use shoal_tabletop::picture::theme::SEAT_COLOURS;
 
 /// Time for which an event is shown unless its view says otherwise, in seconds.
 const SECONDS: f32 = 1.2;
+/// The colours of the rims of a token; marks are pale, and dark on a token.
+const PALE: &str = "#F3F1E7";
+const DARK: &str = "#071B31";
 /// Heights above the table of the rings around what can be done, and of words that rise.
 const RINGS: f32 = 3.0;
 const RISING: f32 = 9.0;
@@ -132,6 +135,16 @@ impl PlainPiece {
         Self { look: PieceLook::Token(seat), height: 5.0, ..Self::drawing("", at, size) }
     }
 
+    /// The same at another height above the board: drawings are at 1, tokens at 5.
+    pub fn at_height(self, height: f32) -> Self {
+        Self { height, ..self }
+    }
+
+    /// The same on its way from another point, while an event is shown.
+    pub fn coming_from(self, from: Vec2) -> Self {
+        Self { from: Some(from), ..self }
+    }
+
     fn image(&self, chairs: &Chairs, assets: &mut DrawingAssets, wide: f32) -> Handle<Image> {
         match self.look {
             PieceLook::Drawing(name) => assets.get(name, wide),
@@ -148,15 +161,15 @@ pub fn middle_of(cell: Cell) -> Vec2 {
     Vec2::new(cell.column.into(), cell.row.into())
 }
 
-/// The token of a seat with this mark, as SVG: a disc in its colour with its mark, in a dark rim and a pale one.
+/// The token of a seat with this mark, as SVG: a disc in its colour with its mark, in a dark rim and a pale one around it.
 fn token(mark: usize) -> String {
     let [fill, shade] = fill_and_shade(SEAT_COLOURS[mark % SEAT_COLOURS.len()]);
     let mut strokes = String::new();
-    for (radius, colour) in [(49, "#F3F1E7"), (46, "#071B31"), (42, &shade), (37, &fill)] {
+    for (radius, colour) in [(49, PALE), (46, DARK), (42, &shade), (37, &fill)] {
         strokes += &format!(r#"<circle cx="50" cy="50" r="{radius}" fill="{colour}"/>"#);
     }
-    let mark = nested("mark", Some(mark), Vec2::splat(50.0), 56.0);
-    svg_of(Vec2::splat(100.0), strokes + &mark)
+    let mark = nested("mark", Some(mark), Vec2::splat(50.0), 62.0);
+    svg_of(Vec2::splat(100.0), strokes + &mark.replace(PALE, DARK))
 }
 
 /// The place of a board of squares on the table.
