@@ -37,25 +37,20 @@ pub fn pass_over_fish(
     }
 }
 
-/// Begins the drawing once all fish are through, if there are cards; after an extra turn nobody draws.
-pub fn begin_drawing(mut game: MatchAccess) {
+/// Begins the drawing once all fish are through, if there are cards (after an extra turn nobody draws), and ends it
+/// once every seat has its card, and all that had to be played is played.
+pub fn begin_or_end_drawing(mut game: MatchAccess) {
     let turn = &mut *game.turn;
-    if turn.phase != FishAndMenPhase::FishMove || turn.seat().is_some() {
-        return;
+    if turn.phase == FishAndMenPhase::FishMove && turn.seat().is_none() {
+        game.outbox.push(Event::FishMoveEnded { turn: turn.turn });
+        if turn.extra_turn == 0 && game.setup.0.deck.holding != CardHandling::None {
+            turn.phase = FishAndMenPhase::Draw;
+            turn.through = 0;
+            game.outbox.push(Event::DrawingBegan { turn: turn.turn });
+        } else {
+            enter_next_phase(turn, &game.cards.table);
+        }
     }
-    game.outbox.push(Event::FishMoveEnded { turn: turn.turn });
-    if turn.extra_turn == 0 && game.setup.0.deck.holding != CardHandling::None {
-        turn.phase = FishAndMenPhase::Draw;
-        turn.through = 0;
-        game.outbox.push(Event::DrawingBegan { turn: turn.turn });
-    } else {
-        enter_next_phase(turn, &game.cards.table);
-    }
-}
-
-/// Ends the drawing once every seat has its card, and all that had to be played is played.
-pub fn end_drawing(mut game: MatchAccess) {
-    let turn = &mut *game.turn;
     if turn.phase == FishAndMenPhase::Draw && turn.is_drawing_done(&game.cards.table) {
         game.outbox.push(Event::DrawingEnded { turn: turn.turn });
         enter_next_phase(turn, &game.cards.table);

@@ -51,10 +51,7 @@ fn schedules() -> Vec<Schedule> {
     phases! {
         Place: "3.2" placing::put_fish_on_river, "3.2" placing::end_placing;
         BeginTurn: "4.0 a to c" beginning::let_fishermen_bite, "4.1.1" beginning::draw_order;
-        PassOn:
-            "4.1.2" passing_on::pass_over_fish,
-            "4.2" passing_on::begin_drawing,
-            "4.2" passing_on::end_drawing;
+        PassOn: "4.1.2" passing_on::pass_over_fish, "4.2" passing_on::begin_or_end_drawing;
         Feed: "4.1.3" feeding::feed, "4.1.2" feeding::end_fish_turn;
         ChooseToMove: "4.1.4" fish_move::roll_die;
         TakeStep:

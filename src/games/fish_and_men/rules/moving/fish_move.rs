@@ -28,15 +28,21 @@ fn its_steps(world: &World, seat: Seat) -> Result<&FishSchool, Refusal> {
 
 /// Rolls the die for a fish that will move: it gives the steps, on the first turn all it has (rules 4.1.4), and cards
 /// add some (card FR).
-pub fn roll_die(doing: Res<RunningAction>, mut game: MatchAccess, mut schools: SchoolAccess) {
+pub fn roll_die(
+    doing: Res<RunningAction>,
+    setup: Res<FishMatchSetup>,
+    mut generator: ResMut<RandomGenerator>,
+    mut schools: SchoolAccess,
+    mut outbox: ResMut<Outbox>,
+) {
     let Some(seat) = doing.seat else { return };
     let Some(mut fish) = schools.of(seat) else { return };
-    let (least, most) = game.setup.0.parameters.rolls(fish.first_turn).into_inner();
+    let (least, most) = setup.0.parameters.rolls(fish.first_turn).into_inner();
     let rolled = !fish.first_turn;
-    let points = if rolled { least + game.generator.below(most - least + 1) } else { most };
+    let points = if rolled { least + generator.below(most - least + 1) } else { most };
     let points = points.saturating_add(fish.worn.extra_steps);
     fish.turn = FishTurn::Moving { points };
-    game.outbox.push(Event::MoveChosen { seat, points, rolled });
+    outbox.push(Event::MoveChosen { seat, points, rolled });
 }
 
 /// Plans a step of a seat's moving fish, if it is legal (rules 4.1.6); an illegal step costs nothing.
