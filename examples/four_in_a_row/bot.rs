@@ -11,7 +11,6 @@ pub struct Planner(pub RandomGenerator);
 
 impl Bot<FourInARow> for Planner {
     fn choose(&mut self, seen: &BotObservation<'_, FourInARow>) -> Option<DropStone> {
-        seen.ask?;
         let cost =
             |drop: &&DropStone| (value_after(seen.view(), **drop, DEPTH), drop.0.abs_diff(3));
         self.0.pick_least(seen.legal().list(), cost).copied()

@@ -71,8 +71,7 @@ impl PlainPosition for Position {
     const EXAMPLES: &'static [&'static str] = &["3"];
 
     fn profile() -> GameProfile {
-        let bots = &["random", "planner"];
-        GameProfile::of_first_version("four-in-a-row", "Four in a Row", 2..=2, bots)
+        GameProfile::of_first_version("four-in-a-row", "Four in a Row", 2..=2, &["random", "easy"])
     }
 
     fn new(_: usize, _: &mut RandomGenerator) -> Self {
@@ -118,7 +117,7 @@ impl PlainPosition for Position {
     }
 
     fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<FourInARow>>> {
-        (name == "planner").then(|| Box::new(Planner(RandomGenerator::from_seed(seed))) as _)
+        (name == "easy").then(|| Box::new(Planner(RandomGenerator::from_seed(seed))) as _)
     }
 
     fn describe(&StoneDropped(seat, column, _): &StoneDropped, names: &[String]) -> String {

@@ -15,10 +15,13 @@ impl PlainView for FourInARowView {
     const CARD: GameCard = GameCard {
         sentence: "Drop your stones into the columns, and be the first with four in a row.",
         length: "10 minutes",
-        emblem: "well",
+        emblem: "four",
     };
-    const DRAWINGS: &'static [(&'static str, &'static str)] =
-        &[("well", include_str!("well.svg")), ("mouth", include_str!("mouth.svg"))];
+    const DRAWINGS: &'static [(&'static str, &'static str)] = &[
+        ("well", include_str!("well.svg")),
+        ("mouth", include_str!("mouth.svg")),
+        ("four", include_str!("four.svg")),
+    ];
     /// Above each column is its mouth, which shows to all sides where stones fall.
     const CELLS: (u16, u16) = (ROWS as u16 + 1, COLUMNS as u16);
     const ASK: &'static str = "Your turn: click a column\nFour of your stones in a row win.";

@@ -182,8 +182,8 @@ impl PlainPosition for Position {
         self.is_over().then(|| winners.collect())
     }
 
-    fn score(&self, seat: Seat) -> i64 {
-        self.pearls.get(seat.index()).copied().unwrap_or(0).into()
+    fn scores(&self) -> Vec<i64> {
+        self.pearls.iter().map(|&pearls| pearls.into()).collect()
     }
 
     fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Pearls>>> {

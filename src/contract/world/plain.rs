@@ -71,9 +71,9 @@ pub trait PlainPosition: PortableValue {
     /// Returns the winners; `None` while the match goes on.
     fn winners(&self) -> Option<Vec<Seat>>;
 
-    /// Returns the score of a seat: 1 for winners, unless the game counts something.
-    fn score(&self, seat: Seat) -> i64 {
-        self.winners().is_some_and(|winners| winners.contains(&seat)).into()
+    /// Returns the score of each seat; empty in a game in which people only win or lose.
+    fn scores(&self) -> Vec<i64> {
+        Vec::new()
     }
 
     /// Returns the turn or round that people count, from 1.
@@ -319,12 +319,13 @@ impl<P: PlainPosition> Game for PlainGame<P> {
 
     fn standing(world: &World) -> MatchStanding {
         let position = Self::position(world);
-        let scores = Seat::all(Self::seats(world)).map(|seat| position.score(seat));
-        MatchStanding {
-            scores: scores.map(SeatScore::Number).collect(),
-            out: Vec::new(),
-            winners: position.winners(),
+        let (mut scores, winners) = (position.scores(), position.winners());
+        if scores.is_empty() {
+            let has_won = |seat| winners.iter().flatten().any(|&winner| winner == seat);
+            scores = Seat::all(Self::seats(world)).map(|seat| has_won(seat).into()).collect();
         }
+        let scores = scores.into_iter().map(SeatScore::Number).collect();
+        MatchStanding { scores, out: Vec::new(), winners }
     }
 
     fn bot(request: &BotRequest<'_, Self>) -> Result<Box<dyn Bot<Self>>, String> {

@@ -41,7 +41,7 @@ pub trait PlainView: Send + Sync + Sized + 'static {
     const ASK: &'static str;
     /// The word for what [`PlainPosition::turn`] counts, in the singular.
     const TURN: &'static str = "turn";
-    /// The word for what [`PlainPosition::score`] counts, in the plural; `None` where people only win or lose.
+    /// The word for what [`PlainPosition::scores`] counts, in the plural; `None` where people only win or lose.
     const SCORE: Option<&'static str> = None;
     /// The word for what is chosen in secret: `an oyster`.
     const SECRET: Option<&'static str> = None;
@@ -188,6 +188,11 @@ impl PlainBoard {
     }
 }
 
+/// The score of a seat; 0 in a game that has none.
+fn score_of(position: &impl PlainPosition, seat: Seat) -> i64 {
+    position.scores().get(seat.index()).copied().unwrap_or(0)
+}
+
 /// Adds the view of a plain game.
 pub fn plugin<V: PlainView>(app: &mut App) {
     app.add_plugins(super::plugin::<V>);
@@ -245,6 +250,10 @@ impl<V: PlainView> PlaybackView for V {
         _setup: &SetupOf<V>,
     ) {
         V::apply_event(view, after);
+    }
+
+    fn seat_numbers(view: &V::Position) -> Vec<i32> {
+        view.scores().into_iter().map(|score| score as i32).collect()
     }
 
     fn seat_effects(
@@ -311,7 +320,7 @@ impl<V: PlainView> TutorialSource for V {
             "other_score" => Seat(1 - moment.learner.0.min(1)),
             _ => return None,
         };
-        Some(position.score(whose).to_string())
+        Some(score_of(position, whose).to_string())
     }
 
     fn task(_world: &World, _learner: Seat, actions: &[ActionOf<V>]) -> String {
@@ -350,7 +359,7 @@ impl<V: PlainView> PremoveSource for V {
 
 impl<V: PlainView> MonitorSource for V {
     fn plots(views: &[&V::Position], setup: &SetupOf<V>, chairs: &Chairs) -> Vec<MatchPlot> {
-        let score = |view: &V::Position, seat| Some(view.score(seat) as f64);
+        let score = |view: &V::Position, seat| Some(score_of(view, seat) as f64);
         let plot = |name| MatchPlot::by_seat::<V>(&capital(name), views, setup, chairs, score);
         V::SCORE.map(plot).into_iter().collect()
     }
@@ -360,7 +369,7 @@ impl<V: PlainView> MatchPoster for V {
     type Trails = ();
 
     fn seat_summary(view: &V::Position, seat: Seat, _gone: &'static str) -> String {
-        V::SCORE.map_or_else(String::new, |name| counted(view.score(seat), name))
+        V::SCORE.map_or_else(String::new, |name| counted(score_of(view, seat), name))
     }
 
     fn unit() -> &'static str {
@@ -406,7 +415,7 @@ impl<V: PlainView> EventEffects for V {
 impl<V: PlainView> GameTrays for V {
     fn tray(context: &TrayContext<V>, seat: Seat) -> TrayModel {
         let (view, setup) = (context.view(), context.hosted.game().setup());
-        let number = V::SCORE.map(|name| (view.score(seat).to_string(), name.to_owned()));
+        let number = V::SCORE.map(|name| (score_of(view, seat).to_string(), name.to_owned()));
         let (number, number_name) = number.unwrap_or_default();
         let chips = vec![TrayChip::text(Self::stage(view, setup))];
         TrayModel { number, number_name, chips, ..TrayModel::default() }

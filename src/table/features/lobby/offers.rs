@@ -177,7 +177,10 @@ pub fn gather(world: &mut World) {
         games: list.games.iter().map(|game| (game.card().emblem, game.info().title)).collect(),
         chosen: list.chosen,
         sentence: card.sentence,
-        measure: format!("{} to {} players, {}", seats.start(), seats.end(), card.length),
+        measure: match seats.start() == seats.end() {
+            true => format!("{} players, {}", seats.start(), card.length),
+            false => format!("{} to {} players, {}", seats.start(), seats.end(), card.length),
+        },
         levels: levels(world.resource(), level.as_deref()),
         presets: presets(game, preset),
         stop: (stop.label(), stop.0.is_some()),
