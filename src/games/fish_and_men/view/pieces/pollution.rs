@@ -52,9 +52,9 @@ pub fn follow_picture(
     mut assets: DrawingAssets,
     mut last_moment: Local<Option<(PlaybackPosition, bool)>>,
     mut commands: Commands,
-    active_board: Res<ActiveBoard>,
 ) {
-    let anew = active_board.is_added();
+    // The layout comes anew with each board.
+    let anew = layout.is_changed();
     if !shown.is_changed() && !anew {
         return;
     }
