@@ -50,7 +50,7 @@ impl MonitorSource for FishAndMenView {
         let numbers = numbers(views, setup);
         let pollution = MatchPlot {
             title: "Pollution".into(),
-            curves: vec![PlotCurve::of("blobs", theme::LIME, views, |sea| blobs(sea))],
+            curves: vec![PlotCurve::of("blobs", theme::LIME, views, blobs)],
             levels: cutoffs(&numbers).to_vec(),
         };
         let at = f64::from(numbers.health_to_win);
@@ -99,7 +99,7 @@ fn pollution_strip(moments: &StripMoments<'_, FishAndMenView>) -> TrayStrip {
     let top = most.max(next.at * 1.2).max(1.0);
     let black = next.colour == colour_of(IndustryGrade::Black);
     let line = ((next.at / top) as f32, if black { theme::TEXT } else { next.colour });
-    let strip = moments.strip("pollution", None, theme::LIME, top, |sea| blobs(sea));
+    let strip = moments.strip("pollution", None, theme::LIME, top, blobs);
     TrayStrip { line: Some(line), ..strip }
 }
 
