@@ -137,7 +137,8 @@ fn outline(board: &SeaBoard, inside: impl Fn(Terrain) -> bool, wander: i32) -> S
 
 /// The place of a corner in the drawing, moved by at most `wander`. Both sides of the joined edge wander alike; what
 /// ends with the board goes on beyond the picture.
-fn wandered(board: &SeaBoard, (x, y): Corner, wander: i32) -> Vec2 {
+fn wandered(board: &SeaBoard, corner: Corner, wander: i32) -> Vec2 {
+    let (x, y) = corner;
     let (width, height) = (i32::from(board.width()), i32::from(board.height()));
     let hash = (x.rem_euclid(width) as u32).wrapping_mul(0x9E37_79B9)
         ^ (y as u32).wrapping_mul(0x85EB_CA6B);
