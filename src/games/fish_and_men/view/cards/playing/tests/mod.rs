@@ -12,6 +12,7 @@ use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
 use shoal_fish_and_men::state::{BlobState, CardSource, PendingCard, State};
 use shoal_table::features::premoves;
+use shoal_table::features::secrets::JointChoices;
 use shoal_table::kit;
 use shoal_table::matches::consent::OpenPoll;
 use shoal_table::matches::hosting::{HostingPlugin, HostingSystems, host};
@@ -112,6 +113,7 @@ impl Table {
         let chair = |(place, player)| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
         app.init_resource::<SeatCardChoices>().add_plugins(seat_messages::plugin);
+        app.init_resource::<JointChoices<FishAndMenView>>();
         app.init_resource::<CardRefusals>().insert_resource(FishMoveDrafts::for_seats(3));
         app.init_resource::<ReachableSquares>().init_resource::<SharedForecast>();
         app.add_plugins(premoves::plugin::<FishAndMenView>).add_message::<OpenPoll>();
