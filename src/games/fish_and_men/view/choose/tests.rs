@@ -7,6 +7,7 @@ use bevy::picking::pointer::PointerId;
 use bevy::time::TimeUpdateStrategy;
 use shoal_fish_and_men::rules::moving::fish_move::plan_step;
 use shoal_table::features::premoves::{KeepPremove, SeatPremoves};
+use shoal_table::features::secrets::JointChoices;
 use shoal_table::kit;
 use shoal_table::matches::consent::OpenPoll;
 use shoal_table::matches::hosting::{HostingPlugin, HostingSystems, host};
@@ -80,6 +81,7 @@ impl Table {
         let chair = |place| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().take(2).map(chair).collect()));
         app.insert_resource(FishMoveDrafts::for_seats(2)).init_resource::<SeatCardChoices>();
+        app.init_resource::<JointChoices<FishAndMenView>>();
         app.init_resource::<ReachableSquares>().init_resource::<SharedForecast>();
         app.add_message::<OpenPoll>()
             .add_message::<TrayPressed>()
