@@ -193,4 +193,29 @@ mod tests {
         assert_eq!(nearest, [0, 0, 1, 2, 3, 3].map(Some));
         assert_eq!(super::tests::axis(&[]).nearest(1.0), None);
     }
+
+    fn moments(places: &[f64]) -> Vec<f64> {
+        let (low, high) = axis(places).ends();
+        marks(low, high, MOST_INTERVALS.0).iter().map(|mark| mark.value).collect()
+    }
+
+    #[test]
+    fn every_chapter_has_a_number_until_there_are_too_many() {
+        assert_eq!(moments(&[0.0, 3.0]), [0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(moments(&[]), [0.0, 1.0]);
+        let long = moments(&[0.0, 100.0]);
+        assert!(long.len() <= 13 && long.iter().all(|value| value.fract() == 0.0), "{long:?}");
+    }
+
+    fn values(top: f64) -> Vec<f64> {
+        marks(0.0, top, MOST_INTERVALS.1).iter().map(|mark| mark.value).collect()
+    }
+
+    #[test]
+    fn the_axis_of_values_has_a_few_round_numbers() {
+        assert_eq!(values(112.0), [0.0, 50.0, 100.0]);
+        assert_eq!(values(56.0), [0.0, 20.0, 40.0]);
+        assert_eq!(values(3.0), [0.0, 1.0, 2.0, 3.0]);
+        assert!(values(1_000_000.0).len() <= 6);
+    }
 }
