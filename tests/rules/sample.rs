@@ -12,5 +12,5 @@ pub fn seeds(all: u64) -> Vec<u64> {
 
 /// The most actions that are tried where hundreds are legal: `usual` in a usual run, else all.
 pub fn actions(usual: usize) -> usize {
-    if std::env::var_os("SHOAL_LONG").is_some() { usize::MAX } else { usual }
+    times(usual as u64, u64::MAX) as usize
 }
