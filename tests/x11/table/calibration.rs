@@ -22,7 +22,7 @@ use crate::xvfb::Xvfb;
 const ANNA: &str = "Anna";
 /// Where the upper left corner is dragged, in pixels of the window.
 const CORNER: Vec2 = Vec2::new(160.0, 100.0);
-/// Where the panel of the corners has its button Save, in units of the table.
+/// The place of the button Save on the panel of the corners, in units of the table.
 const KEEP: Vec2 = Vec2::new(1150.0, 720.0);
 /// How long a hand waits for an answer before trying again: long enough for a slow table.
 const SOON: Duration = Duration::from_secs(20);

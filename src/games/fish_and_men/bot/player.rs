@@ -23,7 +23,7 @@ pub struct FishBotLevel {
     pub name: &'static str,
     /// Default for the number of positions that it looks at for a decision.
     pub positions: u32,
-    /// One in so many of them is for moves of its own fish.
+    /// Divisor of [`positions`](Self::positions): the plan of its own move looks at that part of them.
     own_part: u32,
     /// `true` if it works out where the pollution will drift.
     foresees_drift: bool,

@@ -39,7 +39,7 @@ pub fn add_drift(expected: &mut [ExpectedPollution], drifts: &[DriftDestination]
     }
 }
 
-/// Takes away what one blob in one square comes to, or one in so many `parts` of it.
+/// Subtracts the drift of one blob from the pollution that is expected, or its `parts`-th part.
 pub fn take_drift(expected: &mut [ExpectedPollution], drifts: &[DriftDestination], parts: u32) {
     for to in drifts {
         let at = &mut expected[usize::from(to.cell)];

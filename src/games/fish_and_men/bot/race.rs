@@ -127,8 +127,7 @@ fn prospect(
 
 /// The chance of each runner to be the first, by the turns each still needs, in hundredths.
 ///
-/// How much a turn more lowers the chance depends on how uncertain the race still is: the longer it
-/// will take, the less a turn matters.
+/// The longer the race will take, the more uncertain it is, and the less one turn more lowers the chance.
 fn chances(times: &[i32]) -> impl Iterator<Item = f64> {
     let first = times.iter().copied().min().unwrap_or(0);
     let spread = f64::from(SPREAD + SPREAD_MORE * first.clamp(0, 1000) / 100);

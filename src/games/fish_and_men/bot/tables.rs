@@ -123,7 +123,7 @@ impl BoardAnalysis {
         industries.len() == self.industries && last == self.industries
     }
 
-    /// Pollution expected from one pass of the industries, of which so many colours stand still.
+    /// Pollution expected from one pass of the industries while the first `still` colours stand still.
     fn compute_puffs(&self, setup: &Setup, still: usize) -> Vec<ExpectedPollution> {
         let mut expected = vec![ExpectedPollution::default(); self.cells()];
         let working = &IndustryGrade::ALL[still..];

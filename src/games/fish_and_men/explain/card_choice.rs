@@ -227,7 +227,7 @@ impl PickedCard {
         format!("{}\n{}", task.short, text.trim_start())
     }
 
-    /// Moves the focus so many targets on, round and round.
+    /// Moves the focus forward by a number of targets, or backward by a negative one, from the last to the first.
     pub fn move_focus(&mut self, by: isize) {
         let count = self.targets.len() as isize;
         let next = self.focus.map_or(by.min(0), |at| at as isize + by);

@@ -154,7 +154,7 @@ fn draw_sea(
 }
 
 /// Part of the motion that is done at this moment, from 0 to 1: slow at both ends, or all at once if motion is reduced.
-/// Where a fish was hit, the picture holds after the motion.
+/// The picture holds after the motion if a fish was hit.
 pub fn travelled(shown: &PlaybackState<FishAndMenView>, calm: bool) -> f32 {
     let part = shown.now.as_ref().map_or(1.0, |now| match &now.event {
         Event::PollutionDrifted { hits, .. } if !hits.is_empty() => {

@@ -93,7 +93,7 @@ impl CardFile {
         (0..hands).try_for_each(|_| self.add_cards(&hand))
     }
 
-    /// Adds pages with these cards, so many copies of each.
+    /// Adds pages with these cards, each with its number of copies.
     ///
     /// # Errors
     /// A sentence, if a card cannot be put on paper.
