@@ -61,7 +61,18 @@ fn text_files(folder: &Path) -> Vec<TextFile> {
         TextFile::new(
             "setup.json",
             setup,
-            &["simulate", "virus-fight", "--games", "2", "--seed", "1", "--json", "--setup"],
+            &[
+                "simulate",
+                "virus-fight",
+                "--games",
+                "2",
+                "--bots",
+                "random",
+                "--seed",
+                "1",
+                "--json",
+                "--setup",
+            ],
         ),
         TextFile::new(
             "narrows.level",

@@ -15,8 +15,9 @@ use shoal_tabletop::surfaces::corner_panels::{CornerPart, CornerPartFinder};
 use shoal_tabletop::surfaces::tray::{TrayMenu, TrayPart, TrayPartFinder};
 use std::collections::BTreeSet;
 
-/// Distance between the points of the table that are asked about, in units.
-const APART: usize = 11;
+/// Distance between the points of the table that are asked about, in units. After each action they lie elsewhere, so that
+/// what stays for a few actions is found however small it is.
+const APART: usize = 26;
 
 /// Plays this many actions of a match with random moves, and asks about everything that is seen meanwhile.
 ///
@@ -32,7 +33,7 @@ pub fn assert_everything_is_explained<V: HelpSource + LobbyGame + PremoveSource>
     let (mut table, _) = HeadlessTable::playing::<V>(game, names, view);
     let mut generator = RandomGenerator::from_seed(4);
     let mut seen = BTreeSet::new();
-    for _ in 0..actions {
+    for round in 0..actions {
         let game = table.app.world().resource::<HostedMatch<V>>().game();
         let actor = game.awaited_seats().first().map_or(Actor::House, |&seat| Actor::Seat(seat));
         let action = match actor {
@@ -44,7 +45,7 @@ pub fn assert_everything_is_explained<V: HelpSource + LobbyGame + PremoveSource>
         table.frames(1);
         table.app.world_mut().write_message(PlaybackOrder::Skip);
         table.frames(3);
-        for (seat, part) in parts(&mut table) {
+        for (seat, part) in parts(&mut table, round) {
             explain::<V>(&table, seat, &part);
             seen.insert(format!("{part:?}"));
         }
@@ -63,16 +64,17 @@ pub fn assert_everything_is_explained<V: HelpSource + LobbyGame + PremoveSource>
     assert!(seen.len() > 8, "{seen:?}");
 }
 
-/// The parts of trays and corners, found point by point.
-fn parts(table: &mut HeadlessTable) -> Vec<(Seat, TrayPart)> {
+/// The parts of trays and corners after this number of actions, found point by point.
+fn parts(table: &mut HeadlessTable, round: usize) -> Vec<(Seat, TrayPart)> {
     let mut found = Vec::new();
     let world = table.app.world_mut();
     let mut state = SystemState::<(TrayPartFinder, CornerPartFinder)>::new(world);
     let (trays, corners) = state.get(world).expect("both are there");
     let size = shoal_tabletop::geometry::Tabletop::default().size;
+    let from = Vec2::new((round * 7 % APART) as f32, (round * 11 % APART) as f32);
     for x in (0..size.x as usize).step_by(APART) {
         for y in (0..size.y as usize).step_by(APART) {
-            let at = Vec2::new(x as f32, y as f32);
+            let at = from + Vec2::new(x as f32, y as f32);
             let part = trays.find(at).or_else(|| match corners.find(at)? {
                 CornerPart::AsInTray(seat, part) => Some((seat, part)),
                 CornerPart::Ground => None,
