@@ -103,8 +103,14 @@ pub fn topics<V: HelpSource>(
         HelpSubject::Cell(grid, cell) => V::in_cell(game, view, seat, *grid, *cell),
         HelpSubject::Area(number) => V::in_area(game, view, seat, *number),
         HelpSubject::Tray(owner, part) => {
-            let of_game = V::in_tray(game, view, *owner, part);
-            of_game.or_else(|| V::help().key_of(part).map(HelpTopic::of)).into_iter().collect()
+            let of_table = || V::help().key_of(part).map(HelpTopic::of);
+            let of_game = || V::in_tray(game, view, *owner, part);
+            // A chip of the table is the same in all games; other parts may mean more in a game.
+            let topic = match part {
+                TrayPart::Chip(..) => of_table().or_else(of_game),
+                _ => of_game().or_else(of_table),
+            };
+            topic.into_iter().collect()
         }
         HelpSubject::Corner => vec![HelpTopic::of("corner")],
         HelpSubject::Nothing => Vec::new(),

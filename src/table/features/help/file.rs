@@ -55,6 +55,7 @@ impl HelpFile {
             TrayPart::Menu => "menu",
             TrayPart::Ground => "ground",
             TrayPart::Button(id) => key_of_button(*id)?,
+            TrayPart::Chip(_, Some(series::WIN_PIP)) => "wins",
             TrayPart::Chip(..) | TrayPart::Card(..) | TrayPart::Lever(_) => return None,
         };
         let is_known = [self, &TABLE].iter().any(|help| help.articles().get(key).is_some());
@@ -113,7 +114,9 @@ pub fn articles_on_trays<V: super::HelpSource>(
     let secret = (3..7).map(|count| TrayId::Secrets(count).id());
     let of_table = watching.into_iter().chain(tournament).chain(absent).chain(secret);
     let buttons = of_table.map(Button);
-    let parts = [Place, Number, Line, Hand, Menu, Ground, Pile(0), Pile(1), Strip(0), Strip(1)];
+    let wins = TrayPart::Chip(0, Some(series::WIN_PIP));
+    let parts =
+        [Place, Number, Line, Hand, Menu, Ground, Pile(0), Pile(1), Strip(0), Strip(1), wins];
     let article = |part: TrayPart| {
         let asked = super::HelpSubject::Tray(seat, part.clone());
         let topic = super::topics::<V>(game, view, seat, &asked).into_iter().next();

@@ -16,6 +16,7 @@ mod tests;
 mod words;
 
 pub use flow::{ANEW, begin};
+pub use words::WIN_PIP;
 
 /// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
@@ -100,7 +101,7 @@ pub fn plugin(app: &mut App) {
             words::show_score_over_board
                 .after(flow::begin_next_game_after_pause)
                 .before(BoardSystems::Show),
-            words::show_score_in_trays
+            words::show_wins_in_trays
                 .after(flow::begin_next_game_after_pause)
                 .after(TraySystems::Fill)
                 .before(TraySystems::Spawn),

@@ -18,7 +18,7 @@ pub struct SeriesScore {
 
 impl SeriesScore {
     /// Returns the points of each player, in shares of a game ([`WIN`]).
-    fn points(&self) -> Vec<usize> {
+    pub(super) fn points(&self) -> Vec<usize> {
         let of = |player: usize| {
             let won = self.games.iter().filter(|winners| winners.contains(&player));
             won.map(|winners| share(winners.len())).sum()
@@ -52,9 +52,14 @@ impl SeriesScore {
         }
     }
 
-    /// `first to 3`: three wins are more than half of the games.
+    /// Returns the wins that decide it: more than half of the games.
+    pub(super) fn needed(&self) -> usize {
+        self.best_of / 2 + 1
+    }
+
+    /// Returns these wins in words: `first to 3`.
     pub fn goal(&self) -> String {
-        format!("first to {}", self.best_of / 2 + 1)
+        format!("first to {}", self.needed())
     }
 
     /// Returns the names of some players in words: `Ann and Bob`.
@@ -66,7 +71,7 @@ impl SeriesScore {
 }
 
 /// Returns these points in games: `2`, or `1.5` with one that two have shared.
-fn games_won(points: usize) -> String {
+pub(super) fn games_won(points: usize) -> String {
     match points % WIN {
         0 => (points / WIN).to_string(),
         part => format!("{}.{}", points / WIN, part * 10 / WIN),

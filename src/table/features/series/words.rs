@@ -1,17 +1,36 @@
 //! The words of a series: over the board between two games and at the end, and in the trays.
 
 use super::flow::{ANEW, NEXT};
+use super::score::games_won;
 use super::{LOOK, SeriesOnTable};
 use crate::features::evening::again;
 use crate::matches::celebration::CelebrationOverride;
 use crate::matches::hosting::BotMatchMode;
 use bevy::prelude::*;
 use shoal_contract::Seat;
+use shoal_host::tournament::WIN;
 use shoal_tabletop::seats::{Chairs, SeatAbsences};
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayChip, TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 
+/// The drawing of a game that was won.
+pub const WIN_PIP: &str = "win";
+/// Greatest number of pips beside a name; where more games are needed, it is one pip with numbers.
+const MOST_PIPS: usize = 3;
+
 impl SeriesOnTable {
+    /// Returns a pip for each win that a seat needs, bright for those that it has. They stand beside its name, since they
+    /// are no score of the game on the table; words tell them between two games.
+    fn wins(&self, seat: Seat) -> Vec<TrayChip> {
+        let points = self.score.points().get(self.player(seat.index())).copied().unwrap_or(0);
+        let needed = self.score.needed();
+        let pip = |text| TrayChip { own: true, ..TrayChip::icon(WIN_PIP, text) };
+        if needed > MOST_PIPS || !points.is_multiple_of(WIN) {
+            return vec![pip(format!("{}/{needed}", games_won(points)))];
+        }
+        (0..needed).map(|win| TrayChip { dim: win >= points / WIN, ..pip(String::new()) }).collect()
+    }
+
     /// Returns a few words about who has won the game on the table: `Ann wins game 2`.
     fn outcome(&self) -> String {
         let winners = self.score.games.last().map_or(&[][..], Vec::as_slice);
@@ -81,15 +100,13 @@ pub(super) fn show_score_over_board(
     celebration.set_if_neq(series.celebration());
 }
 
-/// Adds the score and the buttons to the trays. The game has filled in those of its players; it knows nothing of
-/// series.
-pub(super) fn show_score_in_trays(
+/// Adds the wins and the buttons to the trays. The game has filled in those of its players; it knows nothing of series.
+pub(super) fn show_wins_in_trays(
     series: Res<SeriesOnTable>,
     chairs: Res<Chairs>,
     absences: Res<SeatAbsences>,
     bot_mode: Res<BotMatchMode>,
     mut trays: ResMut<TrayModels>,
-    mut added: Local<Vec<TrayChip>>,
 ) {
     let is_new = trays.is_changed()
         || series.is_changed()
@@ -101,8 +118,6 @@ pub(super) fn show_score_in_trays(
     }
     let mut models = trays.0.clone();
     models.resize(chairs.0.len(), TrayModel::default());
-    // A chip that all trays have alike is shown in the corners, too.
-    let chips = vec![TrayChip::icon("goal", series.score.words())];
     let (line, next) = series.tray_between_games();
     for (seat, model) in chairs.seats().zip(&mut models) {
         let looks_on = chairs.is_onlooker(seat);
@@ -111,9 +126,9 @@ pub(super) fn show_score_in_trays(
             let buttons = bot_mode.buttons();
             *model = TrayModel { line, buttons, ..TrayModel::default() };
         }
-        model.chips.retain(|chip| !added.contains(chip));
+        model.chips.retain(|chip| chip.icon != Some(WIN_PIP));
         if !looks_on {
-            model.chips.splice(0..0, chips.iter().cloned());
+            model.chips.splice(0..0, series.wins(seat));
         }
         if series.is_between() {
             let look_back = bot_mode.look_back();
@@ -124,5 +139,4 @@ pub(super) fn show_score_in_trays(
     if models != trays.0 {
         trays.0 = models;
     }
-    *added = chips;
 }

@@ -77,7 +77,8 @@ drawings![SIGNS of "../../../../assets/drawings" as "":
     "suit_spades",
     "turn",
     "turn_panel",
-    "undo";
+    "undo",
+    "win";
     each seat: "cursor", "mark"
 ];
 
