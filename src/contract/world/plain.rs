@@ -19,6 +19,8 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// The position of a game, with the rules as its methods. It holds everything but the names and the generator.
+///
+/// Positions, actions and events are plain data with the derives `Debug, Clone, PartialEq, Serialize, Deserialize`.
 pub trait PlainPosition: PortableValue {
     /// One thing an actor does; imperative: `Choose`.
     type Action: PortableValue;
@@ -28,7 +30,7 @@ pub trait PlainPosition: PortableValue {
     /// The names of players whose name is empty, in order of seats.
     const NAMES: &'static [&'static str] =
         &["Ama", "Coral", "Nacre", "Tide", "Kelp", "Ebb", "Lagoon", "Reef"];
-    /// An action of each kind as programs write it.
+    /// An action of each kind as JSON, as programs write it: `{"choose":4}`, or `[0,1]` for a struct of two numbers.
     const EXAMPLES: &'static [&'static str];
 
     /// The record of the game.
@@ -37,7 +39,8 @@ pub trait PlainPosition: PortableValue {
     /// Returns the position with which a match of this many seats begins.
     fn new(seats: usize, generator: &mut RandomGenerator) -> Self;
 
-    /// Adds, by field, all that no match of this many seats could come to: a position may come from a stranger.
+    /// Adds, by field, all that no match of this many seats could come to: a position may come from a stranger. The tests
+    /// of [`battery`](crate::battery) ask it of every position of a match, too.
     fn check_position(&self, seats: usize, problems: &mut InputProblems);
 
     /// Returns the seats that the match waits for, in order of seats; none once it is over.
@@ -47,7 +50,8 @@ pub trait PlainPosition: PortableValue {
     /// is legal now.
     fn actions(&self) -> Vec<Self::Action>;
 
-    /// Checks that an awaited seat may do this now.
+    /// Checks that an awaited seat may do this now. The action may come from a program or from a click that means nothing,
+    /// with any numbers.
     ///
     /// # Errors
     /// A sentence for the player.
@@ -68,7 +72,7 @@ pub trait PlainPosition: PortableValue {
         actions
     }
 
-    /// Returns the winners; `None` while the match goes on.
+    /// Returns the winners; `None` while the match goes on, nobody if it ended without one, and several if they share it.
     fn winners(&self) -> Option<Vec<Seat>>;
 
     /// Returns the score of each seat; empty in a game in which people only win or lose.
@@ -76,7 +80,7 @@ pub trait PlainPosition: PortableValue {
         Vec::new()
     }
 
-    /// Returns the turn or round that people count, from 1.
+    /// Returns the turn or round that people count, from 1; when the match is over, the last one.
     fn turn(&self) -> u64;
 
     /// Returns what the house does now, when no seat is awaited: nothing, in a game that needs no house.
@@ -100,7 +104,7 @@ pub trait PlainPosition: PortableValue {
         None
     }
 
-    /// Makes a bot of the profile by its name. Every game has `random` without this.
+    /// Makes a bot of the profile by its name. Every game has `random` without this, but names it in its profile.
     fn bot(_name: &str, _seed: u64) -> Option<Box<dyn Bot<PlainGame<Self>>>> {
         None
     }

@@ -10,6 +10,8 @@ mod board;
 mod controls;
 mod outcome_estimates;
 pub mod plain_view;
+#[cfg(any(test, feature = "testing"))]
+pub mod plain_view_checks;
 pub mod prelude;
 mod recap;
 mod review;

@@ -33,7 +33,8 @@ pub trait PlainView: Send + Sync + Sized + 'static {
 
     /// The text and drawing on the card of the game.
     const CARD: GameCard;
-    /// The names and SVG sources of the game's own drawings.
+    /// The names and SVG sources of the game's own drawings, each a square. A name that the table has already, such as
+    /// `ring` or `dot`, would show the drawing of the table.
     const DRAWINGS: &'static [(&'static str, &'static str)] = &[];
     /// Rows and columns of the board.
     const CELLS: (u16, u16);
@@ -45,16 +46,17 @@ pub trait PlainView: Send + Sync + Sized + 'static {
     const SCORE: Option<&'static str> = None;
     /// The word for what is chosen in secret: `an oyster`.
     const SECRET: Option<&'static str> = None;
-    /// The lesson: a journal with captions.
+    /// The lesson: captions, and the journal of a match. A file with captions alone is no lesson yet.
     const LESSON: Option<&'static str> = None;
 
-    /// Returns the action that a click on a cell means.
+    /// Returns the action that a click on a cell means. Where a click means nothing, it is an action that the rules
+    /// refuse: the sentence of [`PlainPosition::check`] is the answer in the tray.
     fn action(at: Cell) -> PlainAction<Self>;
 
-    /// Returns the cell in which an action is seen from this position, if it is in one.
+    /// Returns the cell in which an action is seen from this position, if it is in one. A click there means the action.
     fn cell(position: &Self::Position, action: &PlainAction<Self>) -> Option<Cell>;
 
-    /// Returns an action in a few words: `column 3`.
+    /// Returns an action in a few words: `column 3`. No two actions have the same.
     fn words(action: &PlainAction<Self>) -> String;
 
     /// Returns the advice to take an action. Everybody can read it, so it must not tell a secret choice.
@@ -87,7 +89,8 @@ pub struct ShownEvent {
     pub at: Cell,
     /// Time for which it is shown, in seconds at normal speed.
     pub seconds: f32,
-    /// The news that rises from the cell and is told in the tray.
+    /// The news that rises from the cell and is told in the tray: `EffectCause::amount("pearl", 3)` is the drawing of a
+    /// pearl and `+3`.
     pub effect: Option<EffectCause>,
     /// The piece that moves meanwhile; its place is where it comes to.
     pub moving: Option<PlainPiece>,

@@ -7,10 +7,11 @@ use four_in_a_row::view::FourInARowView;
 use shoal_contract::battery::Battery;
 use shoal_contract::{Actor, Game, Match, PlainPosition as _, SearchBrake, Seat};
 use shoal_table::features::tutorial::testing::{
-    has_short_captions, is_learnt_by_clicking_what_is_outlined,
+    has_short_captions, is_learnt_by_clicking_what_is_outlined, is_the_match_of_its_script,
 };
 use shoal_table::headless::PlayedHeadless as _;
 use shoal_table::kit::plain_view::{PlainBoard, plugin};
+use shoal_table::kit::plain_view_checks::shows_what_is_played;
 use shoal_table::matches::hosting::{HostedMatch, TakeBack};
 use shoal_table::matches::playback::PlaybackOrder;
 use shoal_tabletop::headless::HeadlessTable;
@@ -76,6 +77,20 @@ fn a_full_column_is_refused_and_a_full_board_is_nobodys() {
     drop_all(&mut game, &[6, 1, 2, 4, 2, 4, 3, 3, 5, 2, 6, 5, 3, 6, 1, 6, 3, 1, 4, 2]);
     drop_all(&mut game, &[5, 4, 5, 5, 3, 4, 1, 1, 4, 6, 5, 2, 2, 3, 6, 1]);
     assert_eq!(game.state().position.winners(), Some(Vec::new()));
+}
+
+#[test]
+fn the_view_shows_what_is_played() {
+    shows_what_is_played::<FourInARowView>();
+}
+
+/// A game in a folder of its own names its file by `concat!(env!("CARGO_MANIFEST_DIR"), "/four_in_a_row")`.
+#[test]
+fn the_lesson_is_the_match_of_its_script() {
+    let mut script = begun();
+    drop_all(&mut script, &[2, 2, 3, 3, 4, 5, 1]);
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/four_in_a_row/four_in_a_row");
+    is_the_match_of_its_script::<FourInARowView>(file, &script);
 }
 
 #[test]

@@ -7,9 +7,10 @@
 use super::TutorialSource;
 use shoal_contract::journal::{JournalFolder, JournalOccasion, begin};
 use shoal_contract::{Game as _, Match, MatchBeginning};
+use std::path::Path;
 
-/// Writes a match as the lesson of this name, with the captions of `text`, and prints its actions and events, so that
-/// captions can be put where they belong.
+/// Writes a match as the lesson of this name, or at this path, with the captions of `text`, and prints its actions and
+/// events, so that captions can be put where they belong.
 pub fn bless<V: TutorialSource>(name: &str, text: &str, game: &Match<V::Game>) {
     let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/tutorials");
     let folder = tempfile::tempdir().expect("a folder");
@@ -32,5 +33,7 @@ pub fn bless<V: TutorialSource>(name: &str, text: &str, game: &Match<V::Game>) {
     let written = std::fs::read_to_string(journal).expect("it was written");
     let captions: Vec<&str> = text.lines().filter(|line| !line.starts_with("{\"check\"")).collect();
     let text = format!("{}\n{written}", captions.join("\n").trim_end());
-    std::fs::write(format!("{levels}/{name}.tutorial"), text).expect("the lesson can be written");
+    // A whole path stays as it is.
+    let file = Path::new(levels).join(format!("{name}.tutorial"));
+    std::fs::write(&file, text).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
 }

@@ -26,7 +26,8 @@ const LONGEST_LINE: usize = 170;
 /// The shipped lesson of a game.
 pub fn lesson<V: TutorialSource>() -> TutorialLesson<V> {
     let text = V::lesson().expect("the game has a lesson");
-    TutorialLesson::read("the lesson", text).unwrap_or_else(|why| panic!("{why}"))
+    TutorialLesson::read("the lesson", text)
+        .unwrap_or_else(|why| panic!("{why} (the test of its script writes it with SHOAL_BLESS=1)"))
 }
 
 /// Returns the match before the action with this number, and the events of the action before it.
@@ -45,8 +46,9 @@ pub fn caption<V: TutorialSource>(number: usize) -> String {
     lesson::<V>().captions[&number].lines.join(" ")
 }
 
-/// Asserts that the shipped lesson is this match, action by action. With `SHOAL_BLESS` it is written anew under this
-/// name; the captions stay.
+/// Asserts that the shipped lesson is this match, action by action. With `SHOAL_BLESS` it is written anew; the captions
+/// stay. `name` is its file without `.tutorial`: in `levels/tutorials`, or a whole path, such as
+/// `concat!(env!("CARGO_MANIFEST_DIR"), "/pearls")`.
 pub fn is_the_match_of_its_script<V: TutorialSource>(name: &str, script: &Match<V::Game>) {
     if std::env::var_os("SHOAL_BLESS").is_some() {
         return bless::<V>(name, V::lesson().expect("the game has a lesson"), script);

@@ -19,6 +19,7 @@ use shoal_table::features::tutorial::testing::{
 use shoal_table::features::{join, lobby};
 use shoal_table::headless::PlayedHeadless as _;
 use shoal_table::kit::plain_view::{PlainBoard, plugin};
+use shoal_table::kit::plain_view_checks::shows_what_is_played;
 use shoal_table::matches::celebration::WinnerCelebration;
 use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
@@ -141,6 +142,11 @@ fn until(table: &mut HeadlessTable, so: impl Fn(&Position) -> bool) {
         }
     }
     panic!("it never came");
+}
+
+#[test]
+fn the_view_shows_what_is_played() {
+    shows_what_is_played::<PearlsView>();
 }
 
 #[test]
