@@ -5,6 +5,7 @@ use super::tray_command::undo_button;
 use super::{GameView, SeatIntents, why_not};
 use crate::features::absence::AbsenceTrayTexts;
 use crate::features::evening::again;
+use crate::features::evening::poster::NOBODY;
 use crate::features::monitors::past_tray;
 use crate::features::premoves::{SeatPremoves, premove_words};
 use crate::features::secrets::{OpenChoices, SecretTrays};
@@ -152,8 +153,14 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         let others: Vec<String> = others.collect();
         let said = match (winners.contains(&seat), others.as_slice()) {
             (true, []) => "You have won.".to_owned(),
-            (true, others) => format!("You have won, with {}.", listed(others)),
-            (false, []) => "Nobody has won.".into(),
+            (true, others) => format!("You share first place with {}.", listed(others)),
+            (false, []) => {
+                let why = V::defeat(self.view());
+                let said = why
+                    .map_or_else(|| format!("{NOBODY}."), |why| format!("{why}: all have lost."));
+                return Some((said, SentenceTone::Bad));
+            }
+            (false, [_, _, ..]) => format!("{} share first place.", listed(&others)),
             (false, others) if are_several(others) => format!("{} have won.", listed(others)),
             (false, others) => format!("{} has won.", listed(others)),
         };

@@ -2,7 +2,7 @@
 //! of boards in the lobby are drawn alike.
 
 use super::prelude::*;
-use shoal_table::features::evening::poster::track;
+use shoal_table::features::evening::poster::{AwardKind, AwardMeasure, award, track};
 
 /// The side of a square in units of the scene.
 const SQUARE: f32 = 150.0;
@@ -17,6 +17,12 @@ pub struct MarkerTrails {
 
 impl MatchPoster for VirusFightView {
     type Trails = MarkerTrails;
+
+    const AWARDS: &'static [AwardKind] = &[
+        award("Collector", "piece_taken", AwardMeasure::Sum, "pieces taken"),
+        award("Best connected", "block_joined", AwardMeasure::Times, "joined blocks"),
+        award("Most cut apart", "block_parted", AwardMeasure::Times, "cuts suffered"),
+    ];
 
     fn remember(trails: &mut MarkerTrails, event: &Event, _state: &State, _setup: &Setup) {
         if let Event::Walked { seat, from, to } | Event::Jumped { seat, from, to } = event {

@@ -5,11 +5,14 @@
 //!
 //! For a game that looks back at its matches ([`ReviewableGame`]), a page to print is made as well.
 
+mod awards;
 mod curves;
 mod family_tree;
 mod look_back;
 mod page;
+mod standings;
 
+pub use awards::{AwardKind, AwardMeasure, MatchAward, award};
 pub use curves::PlotAxis;
 pub use family_tree::{FamilyTreeBranch, family_tree};
 
@@ -26,12 +29,13 @@ use crate::matches::lobby_game::LobbyGame;
 use crate::matches::playback::{ActionOf, EventOf, SetupOf, ViewOf, retrace};
 use bevy::image::ImageFormat;
 use bevy::math::Vec2;
-use page::PosterPage;
+pub(super) use page::PosterPage;
 use shoal_contract::journal::{Journal, JournalReading};
 use shoal_contract::{
     Actor, ChanceSampler, Game as _, GameSetup, Match, MatchBeginning, ReviewableGame, Seat, Viewer,
 };
 use shoal_files::write_output;
+use shoal_tabletop::account::{PlaybackPosition, SeatAccount, SeatLog};
 use shoal_tabletop::picture::art::strokes::{SvgStrokes, svg_of};
 use shoal_tabletop::picture::art::{nested, rasterise};
 use shoal_tabletop::picture::theme::SEAT_COLOURS;
@@ -39,6 +43,8 @@ use shoal_tabletop::seats::Chairs;
 use std::io::Cursor;
 use std::path::Path;
 
+/// The words for an end without a winner.
+pub const NOBODY: &str = "Nobody has won";
 /// Width of a poster, in pixels.
 const PIXELS: u32 = 2400;
 
@@ -79,6 +85,21 @@ pub trait MatchPoster: LobbyGame + MonitorSource {
     /// A few words about a seat, beside its name: `health 82, home`. `gone` is the word for a seat that is out: it has
     /// left, or its program was removed.
     fn seat_summary(view: &ViewOf<Self>, seat: Seat, gone: &'static str) -> String;
+
+    /// The reason why nobody has won, in a few words, where all have lost together: `The sea is empty`.
+    fn defeat(_view: &ViewOf<Self>) -> Option<&'static str> {
+        None
+    }
+
+    /// The awards at the end of a match, the most telling first: the first three that somebody has earned are given.
+    const AWARDS: &'static [AwardKind] = &[];
+
+    /// Returns the account of what made a seat's number, from the beginning of the match to its end.
+    fn seat_account(view: &ViewOf<Self>, log: &SeatLog, seat: Seat) -> Option<SeatAccount> {
+        let now = *Self::seat_numbers(view).get(seat.index())?;
+        let end = PlaybackPosition::after(usize::MAX);
+        log.since(seat, PlaybackPosition::default(), end, now)
+    }
 
     /// The unit in which the game is counted, in the singular: `turn`.
     fn unit() -> &'static str {
@@ -229,6 +250,10 @@ impl<V: MatchPoster> PosterRecord<V> {
         let curves = plots.first().zip(V::curve_ends(&view));
         let axis = PlotAxis { unit: V::unit(), places: &places };
         let scene = curves.map(|(plot, drawings)| PosterScene::of_curves(plot, axis, &drawings));
+        let seats = V::Game::seats(game.world());
+        let end = PlaybackPosition::after(usize::MAX);
+        let effects: Vec<_> = history.log().between(PlaybackPosition::default(), end).collect();
+        let account = |seat| V::seat_account(&view, history.log(), seat);
         let page = PosterPage {
             title: V::Game::info().title,
             emblem: V::card().emblem,
@@ -239,8 +264,11 @@ impl<V: MatchPoster> PosterRecord<V> {
             date: self.date,
             lasted: V::lasted(&game),
             names: setup.names(),
-            fared: Seat::all(V::Game::seats(game.world())).map(fared).collect(),
+            fared: Seat::all(seats).map(fared).collect(),
+            accounts: Seat::all(seats).map(account).collect(),
+            awards: awards::awards(V::AWARDS, seats, effects.into_iter()),
             standing: V::Game::standing(game.world()),
+            defeat: V::defeat(&view),
             scene: scene.unwrap_or_else(|| V::scene(setup, &view, &trails, &chairs)),
             first_plot: plots.first().cloned(),
             plot: V::poster_plot(plots),
