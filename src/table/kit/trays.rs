@@ -5,6 +5,7 @@ use super::tray_command::undo_button;
 use super::{GameView, SeatIntents, why_not};
 use crate::features::absence::AbsenceTrayTexts;
 use crate::features::evening::again;
+use crate::features::evening::end_sheet::EndSheets;
 use crate::features::evening::poster::NOBODY;
 use crate::features::monitors::past_tray;
 use crate::features::premoves::{SeatPremoves, premove_words};
@@ -76,6 +77,7 @@ pub struct TrayContext<'w, 's, V: GameView> {
     open: OpenChoices<'w, V>,
     secrets: Res<'w, SecretTrays>,
     away: AbsenceTrayTexts<'w>,
+    sheets: Option<Res<'w, EndSheets>>,
 }
 
 impl<V: GameView> TrayContext<'_, '_, V> {
@@ -91,6 +93,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
             || self.secrets.is_changed()
             || self.away.is_changed()
             || self.turn.is_changed()
+            || self.sheets.as_ref().is_some_and(|sheets| sheets.is_changed())
             || V::is_new(self)
     }
 
@@ -195,7 +198,8 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
         // Where nobody sits, everybody may say that another match, or the lobby, is wanted.
         let watched = self.chairs.only_bots();
         let asks = self.is_open() && (is_person || watched);
-        let buttons = if asks { again::buttons() } else { Vec::new() };
+        let mut buttons = if asks { again::buttons() } else { Vec::new() };
+        buttons.extend(self.sheets.as_ref().filter(|_| asks).and_then(|it| it.button(seat)));
         buttons.into_iter().map(|button| TrayButton { open: watched, ..button }).collect()
     }
 }

@@ -4,6 +4,7 @@
 //! - [`book`]: the matches that were played, with their winners
 //! - [`poster`]: the picture of a match that is over
 //! - `closing`: the end of a match, at which both are written
+//! - [`ending`]: standings, awards and pictures of the match on the table; [`end_sheet`]: the sheet before every seat
 //! - [`film`]: a film of a match that is over, if the host wants one
 //! - [`again`]: another match, or back to the lobby; [`leaving`]: back to the lobby in the middle of a match
 //! - [`stop`]: the time at which people want to stop, chosen in the lobby; `last_turn`: its announcements in a match
@@ -13,6 +14,8 @@ pub mod again;
 pub mod book;
 mod closing;
 pub mod date;
+pub mod end_sheet;
+pub mod ending;
 pub mod film;
 mod last_turn;
 pub mod leaving;
@@ -43,6 +46,9 @@ pub fn plugin<V: MatchPoster<Game: ReviewableGame>>(app: &mut App) {
                 .run_if(
                     resource_exists::<HostedMatch<V>>.and_then(resource_exists::<MatchSession>),
                 ),
+            ending::find::<V>.after(HostingSystems::Report).run_if(
+                resource_exists::<HostedMatch<V>>.and_then(resource_exists::<MatchSession>),
+            ),
             again::carry_out_request::<V>
                 .after(HostingSystems::Report)
                 .run_if(in_state(Screen::Match).and_then(resource_exists::<HostedMatch<V>>)),
@@ -61,6 +67,7 @@ pub fn shared(app: &mut App) {
     if let Some(mut sections) = app.world_mut().get_resource_mut::<HostPanelSections>() {
         sections.add("Evenings", panel::show);
     }
+    app.add_plugins(end_sheet::plugin);
     app.init_resource::<closing::PosterTasks>()
         .init_resource::<film::FilmJobs>()
         .init_resource::<film::FilmProgram>()
@@ -83,6 +90,7 @@ pub fn shared(app: &mut App) {
                     .run_if(in_state(Screen::Match)),
                 leaving::offer.after(HostingSystems::Report).run_if(in_state(Screen::Match)),
                 closing::report_posters,
+                ending::take.after(HostingSystems::Report).run_if(in_state(Screen::Match)),
                 (film::report, film::update_status).chain().after(HostingSystems::Report),
                 stop::forget_passed.run_if(in_state(Screen::Lobby)),
             ),

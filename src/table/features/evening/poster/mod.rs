@@ -25,6 +25,7 @@ pub mod testing {
 use super::date;
 use crate::features::absence::MatchSeating;
 use crate::features::monitors::{MatchPlot, MonitorSource};
+use crate::matches::hosting::HostedMatch;
 use crate::matches::lobby_game::LobbyGame;
 use crate::matches::playback::{ActionOf, EventOf, SetupOf, ViewOf, retrace};
 use bevy::image::ImageFormat;
@@ -40,6 +41,7 @@ use shoal_tabletop::picture::art::strokes::{SvgStrokes, svg_of};
 use shoal_tabletop::picture::art::{nested, rasterise};
 use shoal_tabletop::picture::theme::SEAT_COLOURS;
 use shoal_tabletop::seats::Chairs;
+pub(super) use standings::StandingPlace;
 use std::io::Cursor;
 use std::path::Path;
 
@@ -188,6 +190,18 @@ impl<V: MatchPoster<Game: ReviewableGame>> PosterRecord<V> {
 }
 
 impl<V: MatchPoster> PosterRecord<V> {
+    /// Records the match on the table as it is today.
+    pub(super) fn of_match(hosted: &HostedMatch<V>, chairs: &Chairs) -> Self {
+        let game = hosted.game();
+        let taken = game.taken().iter().map(|taken| (taken.actor, taken.action.clone()));
+        Self {
+            beginning: game.beginning().clone(),
+            actions: taken.collect(),
+            date: Some(date::today()),
+            chairs: Chairs(chairs.of_match().cloned().collect()),
+        }
+    }
+
     /// Reads the match of a journal, as far as it can be read. Its day is that of the file's last change.
     ///
     /// # Errors
