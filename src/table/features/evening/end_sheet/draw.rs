@@ -6,6 +6,7 @@ use super::EndSheets;
 use super::parts::EndSheetPainter;
 use super::plan::{AROUND, BUTTONS, EndSheetPlan, EndingSize, GAP};
 use super::press::{EndSheetOwner, EndSheetPress, press};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::TypeScale;
@@ -31,31 +32,72 @@ pub(super) struct EndSheetRoot {
     colour: Color,
     /// `true` if everybody may press its buttons.
     open: bool,
+    /// `true` if there is, or could be, a film of the match.
+    has_film: bool,
 }
 
 /// The caption of a button that follows the film.
 #[derive(Component)]
 pub(super) struct FilmCaptionFollower;
 
+/// What the sheets are drawn from.
+#[derive(SystemParam)]
+pub(super) struct EndSheetSources<'w> {
+    ending: Res<'w, MatchEnding>,
+    sheets: Res<'w, EndSheets>,
+    film: Res<'w, FilmStatus>,
+    places: SeatPlaces<'w>,
+}
+
+impl EndSheetSources<'_> {
+    fn is_changed(&self) -> bool {
+        self.ending.is_changed()
+            || self.sheets.is_changed()
+            || self.film.is_changed()
+            || self.places.is_changed()
+    }
+
+    /// Returns the sheets that are open: before all people, or before all seats where only bots have played.
+    fn wanted(&self, found: &FoundEnding) -> Vec<EndSheetRoot> {
+        let (places, chairs) = (&self.places, &self.places.chairs);
+        let open = chairs.only_bots();
+        let seats = chairs.seats().filter(|&seat| chairs.is_person(seat) || open);
+        let seats: Vec<Seat> = seats.filter(|&seat| places.tray(seat).is_some()).collect();
+        let scale = places.tabletop.type_scale();
+        let target = WidgetSizes::on_paper(&places.tabletop, TARGET).target;
+        let size = EndingSize {
+            headlines: 1 + usize::from(found.page.is_lost() && found.page.defeat.is_some()),
+            seats: found.page.names.len(),
+            awards: found.page.awards.len(),
+            review: self.ending.review.is_some(),
+        };
+        let has_film = *self.film != FilmStatus::None;
+        let areas = sizes_of_areas(places, &seats);
+        let all = seats.into_iter().zip(areas).filter(|(seat, _)| self.sheets.is_open(*seat));
+        let sheet = |(seat, area)| {
+            let plan = EndSheetPlan::of(area, scale, target, size);
+            let page = self.sheets.page(seat).min(plan.pages.len() - 1);
+            EndSheetRoot { seat, page, plan, scale, colour: chairs.colour(seat), open, has_film }
+        };
+        all.map(sheet).collect()
+    }
+}
+
 /// Draws the sheets that are open, and takes the others away. A sheet that stays the same is not touched, so that no
 /// press on it is lost; a page that is turned is drawn anew in its place.
 pub(super) fn show(
-    ending: Res<MatchEnding>,
-    sheets: Res<EndSheets>,
-    film: Res<FilmStatus>,
-    places: SeatPlaces,
+    sources: EndSheetSources,
     drawn: Query<(Entity, &EndSheetRoot)>,
     mut rescaled: MessageReader<PictureRescaled>,
     mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     let is_blurred = rescaled.read().count() > 0;
-    if !(is_blurred || ending.is_changed() || sheets.is_changed() || places.is_changed()) {
+    if !is_blurred && !sources.is_changed() {
         return;
     }
-    let found = ending.shown();
-    let wanted =
-        found.map(|found| wanted_sheets(found, &ending, &sheets, &places)).unwrap_or_default();
+    let found = sources.ending.shown();
+    let wanted = found.map(|found| sources.wanted(found)).unwrap_or_default();
     for (entity, root) in &drawn {
         if !wanted.iter().any(|wanted| wanted.seat == root.seat) {
             commands.entity(entity).despawn();
@@ -64,46 +106,21 @@ pub(super) fn show(
     let Some(found) = found else { return };
     for wanted in wanted {
         let there = drawn.iter().find(|(_, root)| root.seat == wanted.seat);
-        if there.is_some_and(|(_, root)| *root == wanted && !is_blurred && !ending.is_changed()) {
+        let is_new = is_blurred || sources.ending.is_changed();
+        if there.is_some_and(|(_, root)| *root == wanted && !is_new) {
             continue;
         }
         let entity = there.map(|(entity, _)| entity);
         let entity = entity.unwrap_or_else(|| commands.spawn(Name::new("End sheet")).id());
-        let review = ending.review.as_ref();
-        let places = &places;
-        let mut painter =
-            EndSheetPainter { found, review, places, scale: wanted.scale, assets: &mut assets };
-        draw_sheet(commands.entity(entity), &wanted, &mut painter, &film);
+        let mut painter = EndSheetPainter {
+            found,
+            review: sources.ending.review.as_ref(),
+            places: &sources.places,
+            scale: wanted.scale,
+            assets: &mut assets,
+        };
+        draw_sheet(commands.entity(entity), &wanted, &mut painter, &sources.film);
     }
-}
-
-/// Returns the sheets that are open: before all people, or before all seats where only bots have played.
-fn wanted_sheets(
-    found: &FoundEnding,
-    ending: &MatchEnding,
-    sheets: &EndSheets,
-    places: &SeatPlaces,
-) -> Vec<EndSheetRoot> {
-    let chairs = &places.chairs;
-    let open = chairs.only_bots();
-    let seats = chairs.seats().filter(|&seat| chairs.is_person(seat) || open);
-    let seats: Vec<Seat> = seats.filter(|&seat| places.tray(seat).is_some()).collect();
-    let scale = places.tabletop.type_scale();
-    let target = WidgetSizes::on_paper(&places.tabletop, TARGET).target;
-    let size = EndingSize {
-        headlines: 1 + usize::from(found.page.is_lost() && found.page.defeat.is_some()),
-        seats: found.page.names.len(),
-        awards: found.page.awards.len(),
-        review: ending.review.is_some(),
-    };
-    let areas = sizes_of_areas(places, &seats);
-    let all = seats.into_iter().zip(areas).filter(|(seat, _)| sheets.is_open(*seat));
-    let sheet = |(seat, area)| {
-        let plan = EndSheetPlan::of(area, scale, target, size);
-        let page = sheets.page(seat).min(plan.pages.len() - 1);
-        EndSheetRoot { seat, page, plan, scale, colour: chairs.colour(seat), open }
-    };
-    all.map(sheet).collect()
 }
 
 fn draw_sheet(

@@ -74,11 +74,11 @@ impl MatchAward {
 pub(super) fn awards(
     kinds: &[AwardKind],
     seats: usize,
-    effects: impl Iterator<Item = SeatEffect> + Clone,
+    effects: &[SeatEffect],
 ) -> Vec<MatchAward> {
     let given = |&kind: &AwardKind| {
         let mut numbers = vec![0; seats];
-        for effect in effects.clone() {
+        for effect in effects {
             let cause = effect.cause().filter(|cause| cause.icon == Some(kind.cause));
             if let Some((cause, number)) = cause.zip(numbers.get_mut(effect.seat().index())) {
                 *number = kind.measure.add(*number, cause);
@@ -114,13 +114,13 @@ mod tests {
             award("Loss", "boat", AwardMeasure::Sum, "fish"),
             award("Fourth", "ice", AwardMeasure::Times, "fish"),
         ];
-        let given = awards(&kinds, 2, effects.into_iter());
+        let given = awards(&kinds, 2, &effects);
         let told: Vec<_> =
             given.iter().map(|it| (it.kind.title, &it.seats[..], it.number)).collect();
         let (ann, bob) = (&[Seat(0)][..], &[Seat(1)][..]);
         assert_eq!(told, [("Sum", bob, 4), ("Largest", ann, 3), ("Loss", ann, 9)]);
         assert_eq!(given[0].reason(), "4 fish");
         let same = [own(0, "catch", 3), own(1, "catch", 3)];
-        assert_eq!(awards(&kinds, 2, same.into_iter()), [], "all are alike");
+        assert_eq!(awards(&kinds, 2, &same), [], "all are alike");
     }
 }

@@ -27,7 +27,7 @@ use crate::features::absence::MatchSeating;
 use crate::features::monitors::{MatchPlot, MonitorSource};
 use crate::matches::hosting::HostedMatch;
 use crate::matches::lobby_game::LobbyGame;
-use crate::matches::playback::{ActionOf, EventOf, SetupOf, ViewOf, retrace};
+use crate::matches::playback::{ActionOf, EventOf, MatchHistory, SetupOf, ViewOf, retrace};
 use bevy::image::ImageFormat;
 use bevy::math::Vec2;
 pub(super) use page::PosterPage;
@@ -36,7 +36,7 @@ use shoal_contract::{
     Actor, ChanceSampler, Game as _, GameSetup, Match, MatchBeginning, ReviewableGame, Seat, Viewer,
 };
 use shoal_files::write_output;
-use shoal_tabletop::account::{PlaybackPosition, SeatAccount, SeatLog};
+use shoal_tabletop::account::{EffectCause, PlaybackPosition, SeatAccount, SeatEffect};
 use shoal_tabletop::picture::art::strokes::{SvgStrokes, svg_of};
 use shoal_tabletop::picture::art::{nested, rasterise};
 use shoal_tabletop::picture::theme::SEAT_COLOURS;
@@ -96,11 +96,10 @@ pub trait MatchPoster: LobbyGame + MonitorSource {
     /// The awards at the end of a match, the most telling first: the first three that somebody has earned are given.
     const AWARDS: &'static [AwardKind] = &[];
 
-    /// Returns the account of what made a seat's number, from the beginning of the match to its end.
-    fn seat_account(view: &ViewOf<Self>, log: &SeatLog, seat: Seat) -> Option<SeatAccount> {
-        let now = *Self::seat_numbers(view).get(seat.index())?;
-        let end = PlaybackPosition::after(usize::MAX);
-        log.since(seat, PlaybackPosition::default(), end, now)
+    /// Returns a cause of a seat's number as it counts over a whole match, where several that are told apart in a turn may
+    /// be one.
+    fn cause_in_match(cause: EffectCause) -> EffectCause {
+        cause
     }
 
     /// The unit in which the game is counted, in the singular: `turn`.
@@ -160,6 +159,17 @@ pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
         strokes.line(path, colour, opacity, width);
     }
     strokes.0
+}
+
+/// Returns all that happened to the seats of a match, in order.
+fn effects_of_match<V: MatchPoster>(history: &MatchHistory<V>) -> Vec<SeatEffect> {
+    let end = PlaybackPosition::after(usize::MAX);
+    let in_match = |effect| match effect {
+        SeatEffect::Turn(seat) => SeatEffect::Turn(seat),
+        SeatEffect::Own(seat, cause) => SeatEffect::Own(seat, V::cause_in_match(cause)),
+        SeatEffect::Happened(seat, cause) => SeatEffect::Happened(seat, V::cause_in_match(cause)),
+    };
+    history.log().between(PlaybackPosition::default(), end).map(in_match).collect()
 }
 
 /// A record of a match, from which its poster and look back are made.
@@ -265,9 +275,15 @@ impl<V: MatchPoster> PosterRecord<V> {
         let axis = PlotAxis { unit: V::unit(), places: &places };
         let scene = curves.map(|(plot, drawings)| PosterScene::of_curves(plot, axis, &drawings));
         let seats = V::Game::seats(game.world());
-        let end = PlaybackPosition::after(usize::MAX);
-        let effects: Vec<_> = history.log().between(PlaybackPosition::default(), end).collect();
-        let account = |seat| V::seat_account(&view, history.log(), seat);
+        let effects = effects_of_match::<V>(&history);
+        let first = history.pages().first().map(|page| V::seat_numbers(&page.view));
+        let (before, now) = (first.unwrap_or_default(), V::seat_numbers(&view));
+        let account = |seat: Seat| {
+            let own = effects.iter().filter(|effect| effect.seat() == seat);
+            let numbers = before.get(seat.index()).zip(now.get(seat.index()));
+            let (&before, &now) = numbers?;
+            Some(SeatAccount::of(before, now, own.filter_map(SeatEffect::cause)))
+        };
         let page = PosterPage {
             title: V::Game::info().title,
             emblem: V::card().emblem,
@@ -280,7 +296,7 @@ impl<V: MatchPoster> PosterRecord<V> {
             names: setup.names(),
             fared: Seat::all(seats).map(fared).collect(),
             accounts: Seat::all(seats).map(account).collect(),
-            awards: awards::awards(V::AWARDS, seats, effects.into_iter()),
+            awards: awards::awards(V::AWARDS, seats, &effects),
             standing: V::Game::standing(game.world()),
             defeat: V::defeat(&view),
             scene: scene.unwrap_or_else(|| V::scene(setup, &view, &trails, &chairs)),
