@@ -17,7 +17,7 @@ use shoal_table::features::game_list::GameList;
 use shoal_table::features::lobby::{EarlierMatches, LobbyWish};
 use shoal_table::features::match_start::{LobbyOptions, MatchSession};
 use shoal_table::features::table_games::{TableGame, for_lobby};
-use shoal_table::features::{absence, join, lobby};
+use shoal_table::features::{absence, join, lobby, time_ribbon};
 use shoal_table::kit::GameView;
 use shoal_table::matches::celebration::{CelebrationOverride, WinnerCelebration};
 use shoal_table::matches::hosting::{HostedMatch, MatchOver, host};
@@ -90,6 +90,7 @@ impl Desk {
             app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
             app.add_plugins((consent::plugin, seat_areas::plugin, board::plugin));
             app.add_plugins((on_board::plugin, absence::plugin, lobby::plugin, join::plugin));
+            app.add_plugins(time_ribbon::plugin);
             game.add_to(app);
         });
         Self { table, hands: Vec::new() }

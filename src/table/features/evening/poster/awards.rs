@@ -71,11 +71,7 @@ impl MatchAward {
 }
 
 /// Returns the awards of these kinds that tell something: the first of which not all seats have the same share.
-pub(super) fn awards(
-    kinds: &[AwardKind],
-    seats: usize,
-    effects: &[SeatEffect],
-) -> Vec<MatchAward> {
+pub(super) fn awards(kinds: &[AwardKind], seats: usize, effects: &[SeatEffect]) -> Vec<MatchAward> {
     let given = |&kind: &AwardKind| {
         let mut numbers = vec![0; seats];
         for effect in effects {
