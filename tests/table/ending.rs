@@ -182,8 +182,12 @@ impl Desk {
 
 /// Plays a game to its end and looks at the sheets.
 fn tells_its_end<V: GameView>(players: usize, bot: &str) {
+    let began = std::time::Instant::now();
     let title = V::Game::info().title;
-    let mut desk = Desk::ended::<V>(played::<V>(players, bot, true), None);
+    let p = played::<V>(players, bot, true);
+    eprintln!("{title} played {:?}", began.elapsed());
+    let mut desk = Desk::ended::<V>(p, None);
+    eprintln!("{title} ended {:?}", began.elapsed());
     let read: Vec<String> = (0..players as u16).map(|seat| desk.words(seat)).collect();
     for (name, words) in NAMES.iter().zip(&read) {
         assert!(words.contains("wins") || words.contains("share first"), "{title}: {words}");
@@ -227,9 +231,6 @@ fn an_empty_sea_is_said_large_and_nobody_is_ranked_or_celebrated() {
     }
     let celebrated = desk.world().resource::<WinnerCelebration>();
     assert_eq!((celebrated.winners.len(), celebrated.defeat[0].as_str()), (0, "The sea is empty"));
-    assert!(!desk.world().resource::<CelebrationOverride>().waits, "it stays on the board");
-    desk.press(2, 2, "See board");
-    assert!(desk.world().resource::<CelebrationOverride>().waits, "until one wants to see it");
 }
 
 #[cfg(unix)]

@@ -162,7 +162,6 @@ fn draw_sheet(
             flex_direction: FlexDirection::Column,
             row_gap: px(GAP),
             flex_shrink: 0.0,
-            overflow: Overflow::clip(),
             ..default()
         };
         root.spawn((page, Pickable::IGNORE)).with_children(|page| {

@@ -19,7 +19,6 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::theme::TableFonts;
-use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::board::BoardSystems;
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayPressed, TraySystems};
 use shoal_tabletop::system::ids::TrayId;
@@ -96,19 +95,14 @@ fn note_ending(ending: Res<MatchEnding>, mut sheets: ResMut<EndSheets>) {
     }
 }
 
-/// Lets the celebration give way to the sheets, so that whoever puts theirs away sees the last position. That nobody has
-/// won stays on the board until somebody wants to see it.
+/// Lets the celebration give way to the sheets, so that whoever puts theirs away sees the last position.
 fn show_board(
     sheets: Res<EndSheets>,
-    ending: Res<MatchEnding>,
-    chairs: Res<Chairs>,
     series: Option<Res<SeriesOnTable>>,
     mut celebration: ResMut<CelebrationOverride>,
 ) {
-    if series.is_some() || !(sheets.is_changed() || ending.is_changed() || chairs.is_changed()) {
-        return;
+    if series.is_none() && sheets.is_changed() {
+        let waits = sheets.is_ready;
+        celebration.set_if_neq(CelebrationOverride { waits, ..CelebrationOverride::default() });
     }
-    let is_lost = ending.shown().is_some_and(|ending| ending.page.is_lost());
-    let waits = sheets.is_ready && !(is_lost && sheets.put_away.is_empty());
-    celebration.set_if_neq(CelebrationOverride { waits, ..CelebrationOverride::default() });
 }

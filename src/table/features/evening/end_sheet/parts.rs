@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use shoal_contract::{MatchReview, Seat, listed};
 use shoal_tabletop::account::{EffectCause, SeatAccount};
 use shoal_tabletop::geometry::TypeScale;
+use shoal_tabletop::picture::art::rasterise;
 use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme;
@@ -72,7 +73,6 @@ impl EndSheetPainter<'_, '_, '_> {
             column_gap: px(BETWEEN),
             align_items: AlignItems::Center,
             flex_shrink: 0.0,
-            overflow: Overflow::clip(),
             ..default()
         };
         on.spawn((node, Pickable::IGNORE)).with_children(|row| fill(self, row));
@@ -208,10 +208,13 @@ impl EndSheetPainter<'_, '_, '_> {
         page.spawn((node, Pickable::IGNORE)).with_children(|row| {
             let curve = Vec2::new((size.x - poster - GAP).floor(), size.y.floor());
             if let Some(plot) = &found.page.plot {
-                let key = format!("end curve {curve} {:?}", found.poster[0].id());
-                let drawn = || plotted(plot, found.page.axis(), curve * FINE / self.scale.by());
-                let image = self.assets.made(key, curve.x, drawn);
-                self.picture(row, image, curve);
+                let drawn = plotted(plot, found.page.axis(), curve * FINE / self.scale.by());
+                let pixels = (curve.x * self.assets.art.scale()).ceil() as u32;
+                // It is of this match alone: no cache keeps it.
+                if let Ok(image) = rasterise(&drawn, pixels) {
+                    let image = self.assets.images.add(image);
+                    self.picture(row, image, curve);
+                }
             }
             let high = (poster * found.poster_height).min(size.y);
             self.picture(row, found.poster[0].clone(), Vec2::new(poster, high));

@@ -14,7 +14,7 @@ pub(super) const GAP: f32 = 8.0;
 /// Width of the column of buttons.
 pub(super) const BUTTONS: f32 = 112.0;
 /// Type sizes of the headline and of lines.
-pub(super) const HEADLINE: f32 = 30.0;
+pub(super) const HEADLINE: f32 = 34.0;
 pub(super) const LINE: f32 = 19.0;
 /// Height of a line relative to its type.
 const LEADING: f32 = 1.36;

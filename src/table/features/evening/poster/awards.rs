@@ -70,7 +70,7 @@ impl MatchAward {
     }
 }
 
-/// Returns the awards of these kinds that tell something: the first of which not all seats have the same share.
+/// Returns the awards of these kinds that tell something: the first that at most half of the seats share.
 pub(super) fn awards(kinds: &[AwardKind], seats: usize, effects: &[SeatEffect]) -> Vec<MatchAward> {
     let given = |&kind: &AwardKind| {
         let mut numbers = vec![0; seats];
@@ -83,7 +83,7 @@ pub(super) fn awards(kinds: &[AwardKind], seats: usize, effects: &[SeatEffect]) 
         let number = numbers.iter().copied().max().filter(|most| *most > 0)?;
         let has_most = |seat: &Seat| numbers.get(seat.index()) == Some(&number);
         let best: Vec<Seat> = Seat::all(seats).filter(has_most).collect();
-        (best.len() < seats.max(2)).then_some(MatchAward { kind, seats: best, number })
+        (2 * best.len() <= seats).then_some(MatchAward { kind, seats: best, number })
     };
     kinds.iter().filter_map(given).take(MOST).collect()
 }

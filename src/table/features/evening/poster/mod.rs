@@ -279,10 +279,11 @@ impl<V: MatchPoster> PosterRecord<V> {
         let first = history.pages().first().map(|page| V::seat_numbers(&page.view));
         let (before, now) = (first.unwrap_or_default(), V::seat_numbers(&view));
         let account = |seat: Seat| {
+            let counts = |cause: &EffectCause| cause.amount != 0;
             let own = effects.iter().filter(|effect| effect.seat() == seat);
             let numbers = before.get(seat.index()).zip(now.get(seat.index()));
             let (&before, &now) = numbers?;
-            Some(SeatAccount::of(before, now, own.filter_map(SeatEffect::cause)))
+            Some(SeatAccount::of(before, now, own.filter_map(SeatEffect::cause).filter(counts)))
         };
         let page = PosterPage {
             title: V::Game::info().title,
