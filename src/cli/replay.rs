@@ -41,6 +41,9 @@ pub(super) struct ReplayArguments {
     #[arg(long, hide = true, value_name = "PIXELS", requires = "film", default_value_t = 960,
           value_parser = clap::value_parser!(u32).range(160..=1280))]
     film_width: u32,
+    /// Print the share of the film that is done, in per cent, on a line of its own whenever it changes
+    #[arg(long, hide = true, requires = "film")]
+    film_progress: bool,
     /// Write the match as a record in words that people can read and write, and do nothing else; a file that
     /// is such a record already is tidied, with its comments and variations
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["quiet", "table", "review", "poster", "film"])]
@@ -110,7 +113,8 @@ pub(super) fn run(arguments: ReplayArguments) -> Result<(), CommandFailure> {
         ));
     }
     if let Some(film) = &arguments.film {
-        return table::film(&arguments.file, film, arguments.film_width);
+        let (width, tells) = (arguments.film_width, arguments.film_progress);
+        return table::film(&arguments.file, film, width, tells);
     }
     let reading = match ReplayFile::read(&arguments.file).map_err(|error| error.to_string())? {
         ReplayFile::Words(game, text) => return replay_record(game, &text, &arguments),

@@ -224,13 +224,25 @@ pub(super) fn poster(journal: &Path, picture: &Path) -> Result<(), CommandFailur
 }
 
 /// Films the match of a journal or of a record in words (a match written as text), and prints the size and length of
-/// the film.
+/// the film. A table that waits for it `tells_progress`: it reads each per cent on a line of its own.
 #[cfg(feature = "table")]
-pub(super) fn film(journal: &Path, output: &Path, width: u32) -> Result<(), CommandFailure> {
+pub(super) fn film(
+    journal: &Path,
+    output: &Path,
+    width: u32,
+    tells_progress: bool,
+) -> Result<(), CommandFailure> {
     let bar = super::many_games::progress_of("frames", 0);
+    let mut told = None;
     let progress = &mut |done: usize, all: usize| {
         bar.set_length(all as u64);
         bar.set_position(done as u64);
+        let share = Some(100 * done / all.max(1));
+        if tells_progress && told != share {
+            told = share;
+            // Nobody may be waiting any more.
+            let _ = writeln!(terminal::out(), "{}", share.unwrap_or_default());
+        }
     };
     let film = crate::app::film::film(crate::views::all(), journal, output, width, progress);
     bar.finish_and_clear();
@@ -251,7 +263,12 @@ pub(super) fn run(_arguments: TableArguments) -> Result<(), CommandFailure> {
 
 /// Fails with a sentence on how to get a table.
 #[cfg(not(feature = "table"))]
-pub(super) fn film(_journal: &Path, _output: &Path, _width: u32) -> Result<(), CommandFailure> {
+pub(super) fn film(
+    _journal: &Path,
+    _output: &Path,
+    _width: u32,
+    _tells_progress: bool,
+) -> Result<(), CommandFailure> {
     Err(no_table())
 }
 

@@ -7,6 +7,7 @@
 mod absence;
 mod art;
 mod editor;
+mod ending;
 mod facing;
 mod film;
 mod host_sections;

@@ -2,6 +2,7 @@
 
 use super::TrayContext;
 use super::{GameView, SeatIntents};
+use crate::features::evening::poster::NOBODY;
 use crate::matches::backdrop;
 use crate::matches::celebration::WinnerCelebration;
 use crate::matches::hosting::HostedMatch;
@@ -89,7 +90,7 @@ pub(super) fn point_out<V: GameView>(
     }
 }
 
-/// Celebrates the winners once the end has been shown.
+/// Celebrates the winners once the end has been shown, or says that nobody has won, and why.
 pub(super) fn celebrate<V: GameView>(
     shown: Res<PlaybackState<V>>,
     mut celebrated: ResMut<WinnerCelebration>,
@@ -97,9 +98,13 @@ pub(super) fn celebrate<V: GameView>(
     if !shown.is_changed() {
         return;
     }
-    let winners = V::winners(&shown.view).filter(|_| shown.is_idle()).unwrap_or_default();
-    celebrated.set_if_neq(match winners.is_empty() {
-        true => WinnerCelebration::default(),
-        false => V::celebration(winners),
+    celebrated.set_if_neq(match V::winners(&shown.view).filter(|_| shown.is_idle()) {
+        None => WinnerCelebration::default(),
+        Some(winners) if winners.is_empty() => {
+            let lines = V::defeat(&shown.view).into_iter().chain([NOBODY]);
+            let defeat = lines.map(str::to_owned).collect();
+            WinnerCelebration { defeat, ..WinnerCelebration::default() }
+        }
+        Some(winners) => V::celebration(winners),
     });
 }

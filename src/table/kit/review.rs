@@ -1,7 +1,8 @@
 //! The look back at a match that is over: sentences that a game finds, on threads beside the table, and that are then
-//! shown before each person.
+//! shown before each person: on the sheet of the end, or where there is none, on a panel.
 
 use super::GameView;
+use crate::features::evening::ending::MatchEnding;
 use crate::matches::hosting::ShownMatch;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
@@ -53,6 +54,7 @@ pub(super) fn look_back<V: GameView>(
     learning: Option<Res<LearningSession>>,
     mut seat_panels: ResMut<SeatPanels>,
     mut idle_timer: ResMut<IdleTimer>,
+    ending: Option<ResMut<MatchEnding>>,
     mut was_over: Local<bool>,
     mut search: Local<Option<ReviewSearch>>,
 ) {
@@ -70,6 +72,10 @@ pub(super) fn look_back<V: GameView>(
     // The table comes back to look for it.
     idle_timer.reset();
     let Some(review) = search.take().filter(|review| !review.sentences.is_empty()) else { return };
+    if let Some(mut ending) = ending.filter(|ending| ending.has_sheets()) {
+        ending.review = Some(review);
+        return;
+    }
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
         let panel = SeatPanel {
             icon: Some(V::card().emblem),

@@ -5,6 +5,8 @@ use super::tray_command::undo_button;
 use super::{GameView, SeatIntents, why_not};
 use crate::features::absence::AbsenceTrayTexts;
 use crate::features::evening::again;
+use crate::features::evening::end_sheet::EndSheets;
+use crate::features::evening::poster::NOBODY;
 use crate::features::monitors::past_tray;
 use crate::features::premoves::{SeatPremoves, premove_words};
 use crate::features::secrets::{OpenChoices, SecretTrays};
@@ -75,6 +77,7 @@ pub struct TrayContext<'w, 's, V: GameView> {
     open: OpenChoices<'w, V>,
     secrets: Res<'w, SecretTrays>,
     away: AbsenceTrayTexts<'w>,
+    sheets: Option<Res<'w, EndSheets>>,
 }
 
 impl<V: GameView> TrayContext<'_, '_, V> {
@@ -90,6 +93,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
             || self.secrets.is_changed()
             || self.away.is_changed()
             || self.turn.is_changed()
+            || self.sheets.as_ref().is_some_and(|sheets| sheets.is_changed())
             || V::is_new(self)
     }
 
@@ -152,8 +156,14 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         let others: Vec<String> = others.collect();
         let said = match (winners.contains(&seat), others.as_slice()) {
             (true, []) => "You have won.".to_owned(),
-            (true, others) => format!("You have won, with {}.", listed(others)),
-            (false, []) => "Nobody has won.".into(),
+            (true, others) => format!("You share first place with {}.", listed(others)),
+            (false, []) => {
+                let why = V::defeat(self.view());
+                let said = why
+                    .map_or_else(|| format!("{NOBODY}."), |why| format!("{why}: all have lost."));
+                return Some((said, SentenceTone::Bad));
+            }
+            (false, [_, _, ..]) => format!("{} share first place.", listed(&others)),
             (false, others) if are_several(others) => format!("{} have won.", listed(others)),
             (false, others) => format!("{} has won.", listed(others)),
         };
@@ -188,7 +198,8 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
         // Where nobody sits, everybody may say that another match, or the lobby, is wanted.
         let watched = self.chairs.only_bots();
         let asks = self.is_open() && (is_person || watched);
-        let buttons = if asks { again::buttons() } else { Vec::new() };
+        let mut buttons = if asks { again::buttons() } else { Vec::new() };
+        buttons.extend(self.sheets.as_ref().filter(|_| asks).and_then(|it| it.button(seat)));
         buttons.into_iter().map(|button| TrayButton { open: watched, ..button }).collect()
     }
 }

@@ -41,11 +41,14 @@ const AWAY: f32 = 205.0;
 /// Greatest length of words before short edges, in units: they do not cross those before the long ones.
 const SHORT: f32 = 2.0 * (AWAY - 0.6 * NAMES);
 
-/// The winners being celebrated and how they are drawn; empty while nobody is celebrated.
+/// The winners being celebrated and how they are drawn, or the words for an end without winners; empty while the match
+/// goes on.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct WinnerCelebration {
     /// The winners.
     pub winners: Vec<Seat>,
+    /// The lines to write where nobody has won, the first one large.
+    pub defeat: Vec<String>,
     /// The drawing under them.
     pub underlay: &'static str,
     /// The kind of drawing that a seat's piece is: `fish`.
@@ -111,7 +114,12 @@ fn celebrate(
     }
     existing.iter().for_each(|entity| commands.entity(entity).despawn());
     let winners = overrides.winners.as_ref().unwrap_or(&celebrated.winners);
-    if overrides.waits || (winners.is_empty() && overrides.words.is_empty()) {
+    let words = match overrides.words.as_slice() {
+        [] if winners.is_empty() => celebrated.defeat.clone(),
+        [] => vec![announcement(winners, &places.chairs)],
+        words => words.to_vec(),
+    };
+    if overrides.waits || words.is_empty() {
         return;
     }
     let middle = to_world(places.tabletop.middle(), HEIGHT);
@@ -137,9 +145,10 @@ fn celebrate(
         Some(name) => vec![drawing(&mut assets, name, SMALL_SCHOOL)],
         None => own(OWN_SCHOOL),
     };
-    let (default_words, colour) = announcement(winners, &places.chairs);
-    let words =
-        if overrides.words.is_empty() { vec![default_words] } else { overrides.words.clone() };
+    let colour = match winners.as_slice() {
+        [one] => places.chairs.colour(*one),
+        _ => theme::TEXT,
+    };
     commands.spawn(ring).with_children(|ring| {
         ring.spawn(Sprite { custom_size: Some(Vec2::splat(DARK)), color: theme::DEEP, ..dark });
         if let Some(ground) = ground {
@@ -208,15 +217,15 @@ fn write_lines(
     }
 }
 
-/// Returns the sentence that says who wins, and its colour.
-fn announcement(winners: &[Seat], chairs: &Chairs) -> (String, Color) {
+/// Returns the words that say who wins, or who share the first place.
+pub fn announcement(winners: &[Seat], chairs: &Chairs) -> String {
     let names: Vec<String> = winners.iter().map(|&seat| chairs.players_of(seat)).collect();
-    let verb = if are_several(&names) { "win" } else { "wins" };
-    let colour = match winners {
-        [one] => chairs.colour(*one),
-        _ => theme::TEXT,
+    let verb = match winners {
+        [_] if are_several(&names) => "win",
+        [_] => "wins",
+        _ => "share first place",
     };
-    (format!("{} {verb}", listed(&names)), colour)
+    format!("{} {verb}", listed(&names))
 }
 
 /// Returns a drawing as a sprite `width` units wide.

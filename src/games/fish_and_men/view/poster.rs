@@ -7,7 +7,7 @@ use crate::board::map;
 use crate::pieces::industries;
 use crate::prelude::*;
 use shoal_fish_and_men::numbers::SetupInForce;
-use shoal_table::features::evening::poster;
+use shoal_table::features::evening::poster::{self, AwardKind, AwardMeasure, award};
 use shoal_tabletop::picture::art::dyed;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -30,6 +30,13 @@ pub struct SeaTracks {
 
 impl MatchPoster for FishAndMenView {
     type Trails = SeaTracks;
+
+    const AWARDS: &'static [AwardKind] = &[
+        award("Best fed", "food", AwardMeasure::Sum, "health from feeding"),
+        award("Toughest", "pollution", AwardMeasure::Sum, "health lost to pollution"),
+        award("Longest swim", "chevron", AwardMeasure::Times, "steps"),
+        award("Bait", "fisherman", AwardMeasure::Sum, "health lost to fishermen"),
+    ];
 
     fn remember(trails: &mut SeaTracks, event: &Event, sea: &SeaView, _setup: &Setup) {
         let moved = matches!(

@@ -61,7 +61,6 @@ impl GameView for FishOrFailureView {
     }
 
     fn celebration(winners: Vec<Seat>) -> WinnerCelebration {
-        // Where the sea is empty there is nothing to celebrate.
         let (ground, piece) = (Self::laurels(), Self::piece());
         WinnerCelebration {
             winners,

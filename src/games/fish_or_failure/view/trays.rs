@@ -67,14 +67,6 @@ impl GameTrays for FishOrFailureView {
             },
         }
     }
-
-    /// Tells a seat how the match has ended.
-    fn announcement(context: &TrayContext<Self>, seat: Seat) -> Option<(String, SentenceTone)> {
-        let ending = context.ending(seat)?;
-        let is_empty = context.view().position.living().next().is_none();
-        let lost = || ("The sea is empty: everybody has lost.".into(), SentenceTone::Bad);
-        Some(if is_empty { lost() } else { ending })
-    }
 }
 
 #[ext(TrayFacts)]

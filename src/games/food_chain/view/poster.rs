@@ -8,12 +8,19 @@ use crate::board::terrain::land_strokes;
 use crate::board::web::{eaten, width};
 use crate::playback::sentences::ranked_by;
 use shoal_food_chain::dish::Dish;
+use shoal_table::features::evening::poster::{AwardKind, AwardMeasure, award};
 
 /// Size of the land in the picture.
 const SIZE: Vec2 = Vec2::new(1600.0, 900.0);
 
 impl MatchPoster for FoodChainView {
     type Trails = ();
+
+    const AWARDS: &'static [AwardKind] = &[
+        award("Most young", "born", AwardMeasure::Sum, "animals born"),
+        award("Favourite prey", "eaten", AwardMeasure::Sum, "animals eaten"),
+        award("Hungriest", "starved", AwardMeasure::Sum, "animals starved"),
+    ];
 
     fn scene(_setup: &Setup, view: &View, _trails: &(), chairs: &Chairs) -> PosterScene {
         let land = JungleLayout::on(SIZE, view.players.len());
@@ -35,6 +42,10 @@ impl MatchPoster for FoodChainView {
             scene.0 += &strokes::inset(SpeciesAppearance::of(species, chairs).strokes(), at, side);
         }
         PosterScene { svg: scene.0, size: SIZE }
+    }
+
+    fn defeat(view: &View) -> Option<&'static str> {
+        view.ranking().is_empty().then_some("No animal is left")
     }
 
     fn unit() -> &'static str {

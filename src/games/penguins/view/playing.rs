@@ -85,6 +85,7 @@ impl GameView for PenguinsView {
             letter: Some(LETTER),
             turns_upright: true,
             swimmers: Some("minnow"),
+            ..WinnerCelebration::default()
         }
     }
 

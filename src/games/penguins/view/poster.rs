@@ -6,7 +6,7 @@ use super::prelude::*;
 use crate::board::tiles::ring;
 use shoal_contract::{Game as _, Match, Viewer};
 use shoal_penguins::action::RemovalReason;
-use shoal_table::features::evening::poster::track;
+use shoal_table::features::evening::poster::{AwardKind, AwardMeasure, award, track};
 
 /// Width of a tile in units of the scene.
 const TILE: f32 = 220.0;
@@ -20,6 +20,12 @@ pub struct PenguinTracks {
 
 impl MatchPoster for PenguinsView {
     type Trails = PenguinTracks;
+
+    const AWARDS: &'static [AwardKind] = &[
+        award("Best dive", "catch", AwardMeasure::Largest, "fish in one move"),
+        award("Last to sit down", "catch", AwardMeasure::Times, "moves"),
+        award("Most cornered", "ice", AwardMeasure::Times, "penguins hemmed in"),
+    ];
 
     fn remember(trails: &mut PenguinTracks, event: &Event, _ice: &IceView, _setup: &Setup) {
         if let Event::Moved { seat, from, to, .. } = event {

@@ -2,12 +2,15 @@
 //! of boards in the lobby are drawn alike.
 
 use super::prelude::*;
-use shoal_table::features::evening::poster::track;
+use shoal_table::features::evening::poster::{AwardKind, AwardMeasure, award, track};
 
 /// The side of a square in units of the scene.
 const SQUARE: f32 = 150.0;
 /// Width of the lines between squares, in per cent of a picture of the board.
 pub const LINE: f32 = 0.5;
+
+/// The drawing that stands for spares of any instruction.
+const SPARE: &str = "spare_w2";
 
 /// The ways of the markers.
 #[derive(Debug, Default)]
@@ -17,6 +20,13 @@ pub struct MarkerTrails {
 
 impl MatchPoster for VirusFightView {
     type Trails = MarkerTrails;
+
+    const AWARDS: &'static [AwardKind] = &[
+        award("Writer", SPARE, AwardMeasure::Times, "spares written"),
+        award("Collector", "piece_taken", AwardMeasure::Sum, "pieces taken"),
+        award("Best connected", "block_joined", AwardMeasure::Times, "joined blocks"),
+        award("Most cut apart", "block_parted", AwardMeasure::Times, "cuts suffered"),
+    ];
 
     fn remember(trails: &mut MarkerTrails, event: &Event, _state: &State, _setup: &Setup) {
         if let Event::Walked { seat, from, to } | Event::Jumped { seat, from, to } = event {
@@ -34,6 +44,12 @@ impl MatchPoster for VirusFightView {
             paths += &track(&path, chairs.mark(*seat), [(9.0, 0.8), (4.5, 0.9)]);
         }
         scene(&state.position, &paths, |seat| chairs.mark(seat))
+    }
+
+    /// Spares of all instructions are one.
+    fn cause_in_match(cause: EffectCause) -> EffectCause {
+        let is_spare = cause.icon.is_some_and(|icon| icon.starts_with("spare_"));
+        EffectCause { icon: if is_spare { Some(SPARE) } else { cause.icon }, ..cause }
     }
 
     fn unit() -> &'static str {

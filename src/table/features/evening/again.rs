@@ -32,7 +32,7 @@ pub fn buttons() -> Vec<TrayButton> {
     let again = TrayButton {
         id: AGAIN,
         icon: Some("play"),
-        label: "Again".into(),
+        label: "Same again".into(),
         strong: true,
         ..TrayButton::default()
     };
@@ -91,7 +91,7 @@ fn question(chairs: &Chairs, wanting: &[Seat]) -> OpenPoll {
         asked: chairs.seats().filter(|seat| !wanting.contains(seat)).collect(),
         by: first,
         question: format!("{name} wants another match. The turn order moves on by one."),
-        yes: "Again".into(),
+        yes: "Same again".into(),
         no: "Not now".into(),
     }
 }

@@ -70,13 +70,7 @@ pub(super) fn record_match<V: MatchPoster<Game: ReviewableGame>>(
             book.display()
         ));
     }
-    let taken = game.taken().iter().map(|taken| (taken.actor, taken.action.clone()));
-    let record = PosterRecord::<V> {
-        beginning: game.beginning().clone(),
-        actions: taken.collect(),
-        date: Some(date),
-        chairs: Chairs(chairs.of_match().cloned().collect()),
-    };
+    let record = PosterRecord::<V>::of_match(&hosted, &chairs);
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
     posters.0.push(pool.spawn(async move { save_poster(&record, &path) }));
 }

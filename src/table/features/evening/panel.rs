@@ -6,17 +6,9 @@ use crate::features::match_start::LobbyOptions;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use shoal_contract::{counted, listed};
-use std::path::Path;
 
 /// Number of evenings that are shown, the latest first.
 const SHOWN: usize = 8;
-
-/// Shows the button that makes a film of a journal.
-fn show_film_button(ui: &mut egui::Ui, world: &mut World, journal: &Path) {
-    if ui.button("Make a film of this match").clicked() {
-        film::begin(world, journal);
-    }
-}
 
 /// Shows the last evenings, the wins of each player, and the path of the book.
 pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
@@ -24,10 +16,14 @@ pub(super) fn show(ui: &mut egui::Ui, world: &mut World) {
         ui.label("Matches are not saved, so there is no book of evenings.");
         return;
     };
-    match film::film_status(world) {
-        Some(FilmStatus::CanBeMade(journal)) => show_film_button(ui, world, &journal),
-        Some(FilmStatus::BeingMade) => _ = ui.label("A film of this match is being made."),
-        None => {}
+    match world.resource::<FilmStatus>() {
+        FilmStatus::CanBeMade(_) if ui.button("Make a film of this match").clicked() => {
+            film::begin_film(world);
+        }
+        FilmStatus::BeingMade(done) => {
+            ui.label(format!("A film of this match is being made: {done} %."));
+        }
+        _ => {}
     }
     let path = EveningBook::path(&folder);
     ui.label(path.display().to_string());

@@ -2,7 +2,7 @@
 
 use super::{HelpArticle, HelpArticles};
 use crate::features::absence::buttons;
-use crate::features::evening::again;
+use crate::features::evening::{again, end_sheet};
 use crate::features::series;
 use crate::matches::hosting::bot_match;
 use bevy::ecs::world::World;
@@ -76,6 +76,7 @@ fn key_of_button(id: u32) -> Option<&'static str> {
         // At the end of a match.
         again::AGAIN | series::ANEW => "again",
         again::LOBBY => "leave",
+        end_sheet::SHEET => "results",
         // Any other of these is a tournament's, or a series'.
         id if matches!(TrayId::of(id), TrayId::Evening(_)) => "next_game",
         // What is offered of a puzzle.

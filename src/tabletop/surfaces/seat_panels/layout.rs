@@ -262,6 +262,18 @@ impl SeatPanelLayout<'_, '_, '_> {
     }
 }
 
+/// Returns the size of the area before each of these seats while all of them have panels, as their players see it; zero
+/// for a seat without a tray.
+pub fn sizes_of_areas(places: &SeatPlaces, seats: &[Seat]) -> Vec<Vec2> {
+    let trays: Vec<Option<FacingBox>> = seats.iter().map(|&seat| places.tray(seat)).collect();
+    let known: Vec<FacingBox> = trays.iter().flatten().copied().collect();
+    let mut areas = seat_panel_areas(&places.tabletop, *places.depth, &known).into_iter();
+    let size = |tray: &Option<FacingBox>| {
+        tray.and_then(|_| areas.next()).map_or(Vec2::ZERO, |area| area.size)
+    };
+    trays.iter().map(size).collect()
+}
+
 /// Puts every seat panel where it has room, and hides those that wait. While seats choose in secret, the panels before
 /// them leave the board free.
 pub(super) fn arrange(

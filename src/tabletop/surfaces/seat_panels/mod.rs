@@ -32,7 +32,7 @@ pub(crate) mod tests;
 mod tray_attachment;
 mod verbs;
 
-pub use layout::CoveredTableAreas;
+pub use layout::{CoveredTableAreas, sizes_of_areas};
 pub use panel_root::{SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
 pub use seat_panel::{
     AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,

@@ -32,6 +32,8 @@ pub enum SeatPanelKind {
     Join,
     /// The moments of the match.
     Ribbon,
+    /// The end of the match.
+    Ending,
     /// A summary of what happened while its player was away.
     Recap,
     /// The actions kept for the seat's turn.

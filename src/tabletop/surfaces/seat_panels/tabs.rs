@@ -86,6 +86,7 @@ impl SeatPanelKind {
             SeatPanelKind::Premove => "check",
             SeatPanelKind::Secret | SeatPanelKind::Own => "secret",
             SeatPanelKind::Phone => "phone",
+            SeatPanelKind::Ending => "goal",
             SeatPanelKind::Legend => "forecast",
             SeatPanelKind::Advice => "robot",
         }

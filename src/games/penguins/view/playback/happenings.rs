@@ -38,6 +38,7 @@ impl EventEffects for PenguinsView {
                 Sound::Splash,
                 places.iter().flat_map(|at| splash(layout.centre(*at), layout)),
             ),
+            Event::Ended { winners } if winners.is_empty() => with_sound(Sound::Gone, []),
             Event::Ended { .. } => with_sound(Sound::Win, []),
             Event::Skipped { .. } | Event::PlacingEnded => Vec::new(),
         }

@@ -188,7 +188,7 @@ fn a_match_of_two_three_or_four_is_placed_and_played_to_its_end_with_mice() {
             .iter()
             .map(|button| button.label.as_str())
             .collect();
-        assert_eq!(labels, ["Again", "Lobby"]);
+        assert_eq!(labels, ["Same again", "Lobby"]);
     }
 }
 

@@ -31,6 +31,7 @@ impl EventEffects for VirusFightView {
             Event::Eliminated { .. } => Sound::Gone,
             Event::StalemateOffered { .. } => Sound::Ask,
             Event::Stalled => Sound::Chime,
+            Event::Ended { winners } if winners.is_empty() => Sound::Gone,
             Event::Ended { .. } => Sound::Win,
             Event::Agreed { .. } | Event::Declined { .. } => Sound::Ready,
             Event::Arranged { .. } | Event::RoundBegan { .. } => return Vec::new(),

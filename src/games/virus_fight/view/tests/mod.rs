@@ -239,7 +239,7 @@ fn a_match_of_two_is_played_to_its_end_by_clicks() {
         .iter()
         .map(|button| button.label.as_str())
         .collect();
-    assert_eq!(buttons, ["Again", "Lobby"]);
+    assert_eq!(buttons, ["Same again", "Lobby"]);
 }
 
 /// Bots play beside each other until this is so, or for this many frames.

@@ -5,11 +5,14 @@
 //!
 //! For a game that looks back at its matches ([`ReviewableGame`]), a page to print is made as well.
 
+mod awards;
 mod curves;
 mod family_tree;
 mod look_back;
 mod page;
+mod standings;
 
+pub use awards::{AwardKind, AwardMeasure, MatchAward, award};
 pub use curves::PlotAxis;
 pub use family_tree::{FamilyTreeBranch, family_tree};
 
@@ -22,23 +25,28 @@ pub mod testing {
 use super::date;
 use crate::features::absence::MatchSeating;
 use crate::features::monitors::{MatchPlot, MonitorSource};
+use crate::matches::hosting::HostedMatch;
 use crate::matches::lobby_game::LobbyGame;
-use crate::matches::playback::{ActionOf, EventOf, SetupOf, ViewOf, retrace};
+use crate::matches::playback::{ActionOf, EventOf, MatchHistory, SetupOf, ViewOf, retrace};
 use bevy::image::ImageFormat;
 use bevy::math::Vec2;
-use page::PosterPage;
+pub(super) use page::PosterPage;
 use shoal_contract::journal::{Journal, JournalReading};
 use shoal_contract::{
     Actor, ChanceSampler, Game as _, GameSetup, Match, MatchBeginning, ReviewableGame, Seat, Viewer,
 };
 use shoal_files::write_output;
+use shoal_tabletop::account::{EffectCause, PlaybackPosition, SeatAccount, SeatEffect};
 use shoal_tabletop::picture::art::strokes::{SvgStrokes, svg_of};
 use shoal_tabletop::picture::art::{nested, rasterise};
 use shoal_tabletop::picture::theme::SEAT_COLOURS;
 use shoal_tabletop::seats::Chairs;
+pub(super) use standings::StandingPlace;
 use std::io::Cursor;
 use std::path::Path;
 
+/// The words for an end without a winner.
+pub const NOBODY: &str = "Nobody has won";
 /// Width of a poster, in pixels.
 const PIXELS: u32 = 2400;
 
@@ -79,6 +87,20 @@ pub trait MatchPoster: LobbyGame + MonitorSource {
     /// A few words about a seat, beside its name: `health 82, home`. `gone` is the word for a seat that is out: it has
     /// left, or its program was removed.
     fn seat_summary(view: &ViewOf<Self>, seat: Seat, gone: &'static str) -> String;
+
+    /// The reason why nobody has won, in a few words, where all have lost together: `The sea is empty`.
+    fn defeat(_view: &ViewOf<Self>) -> Option<&'static str> {
+        None
+    }
+
+    /// The awards at the end of a match, the most telling first: the first three that somebody has earned are given.
+    const AWARDS: &'static [AwardKind] = &[];
+
+    /// Returns a cause of a seat's number as it counts over a whole match, where several that are told apart in a turn may
+    /// be one.
+    fn cause_in_match(cause: EffectCause) -> EffectCause {
+        cause
+    }
 
     /// The unit in which the game is counted, in the singular: `turn`.
     fn unit() -> &'static str {
@@ -139,6 +161,17 @@ pub fn track(path: &str, mark: usize, [rim, line]: [(f32, f32); 2]) -> String {
     strokes.0
 }
 
+/// Returns all that happened to the seats of a match, in order.
+fn effects_of_match<V: MatchPoster>(history: &MatchHistory<V>) -> Vec<SeatEffect> {
+    let end = PlaybackPosition::after(usize::MAX);
+    let in_match = |effect| match effect {
+        SeatEffect::Turn(seat) => SeatEffect::Turn(seat),
+        SeatEffect::Own(seat, cause) => SeatEffect::Own(seat, V::cause_in_match(cause)),
+        SeatEffect::Happened(seat, cause) => SeatEffect::Happened(seat, V::cause_in_match(cause)),
+    };
+    history.log().between(PlaybackPosition::default(), end).map(in_match).collect()
+}
+
 /// A record of a match, from which its poster and look back are made.
 pub struct PosterRecord<V: MatchPoster> {
     /// The beginning of the match.
@@ -167,6 +200,18 @@ impl<V: MatchPoster<Game: ReviewableGame>> PosterRecord<V> {
 }
 
 impl<V: MatchPoster> PosterRecord<V> {
+    /// Records the match on the table as it is today.
+    pub(super) fn of_match(hosted: &HostedMatch<V>, chairs: &Chairs) -> Self {
+        let game = hosted.game();
+        let taken = game.taken().iter().map(|taken| (taken.actor, taken.action.clone()));
+        Self {
+            beginning: game.beginning().clone(),
+            actions: taken.collect(),
+            date: Some(date::today()),
+            chairs: Chairs(chairs.of_match().cloned().collect()),
+        }
+    }
+
     /// Reads the match of a journal, as far as it can be read. Its day is that of the file's last change.
     ///
     /// # Errors
@@ -229,6 +274,17 @@ impl<V: MatchPoster> PosterRecord<V> {
         let curves = plots.first().zip(V::curve_ends(&view));
         let axis = PlotAxis { unit: V::unit(), places: &places };
         let scene = curves.map(|(plot, drawings)| PosterScene::of_curves(plot, axis, &drawings));
+        let seats = V::Game::seats(game.world());
+        let effects = effects_of_match::<V>(&history);
+        let first = history.pages().first().map(|page| V::seat_numbers(&page.view));
+        let (before, now) = (first.unwrap_or_default(), V::seat_numbers(&view));
+        let account = |seat: Seat| {
+            let counts = |cause: &EffectCause| cause.amount != 0;
+            let own = effects.iter().filter(|effect| effect.seat() == seat);
+            let numbers = before.get(seat.index()).zip(now.get(seat.index()));
+            let (&before, &now) = numbers?;
+            Some(SeatAccount::of(before, now, own.filter_map(SeatEffect::cause).filter(counts)))
+        };
         let page = PosterPage {
             title: V::Game::info().title,
             emblem: V::card().emblem,
@@ -239,8 +295,11 @@ impl<V: MatchPoster> PosterRecord<V> {
             date: self.date,
             lasted: V::lasted(&game),
             names: setup.names(),
-            fared: Seat::all(V::Game::seats(game.world())).map(fared).collect(),
+            fared: Seat::all(seats).map(fared).collect(),
+            accounts: Seat::all(seats).map(account).collect(),
+            awards: awards::awards(V::AWARDS, seats, &effects),
             standing: V::Game::standing(game.world()),
+            defeat: V::defeat(&view),
             scene: scene.unwrap_or_else(|| V::scene(setup, &view, &trails, &chairs)),
             first_plot: plots.first().cloned(),
             plot: V::poster_plot(plots),

@@ -1,11 +1,13 @@
 //! The page of a match poster, with the layout of everything on it.
 
 use super::super::date;
-use super::PosterScene;
+use super::awards::MatchAward;
 use super::curves::{self, PlotAxis};
+use super::{NOBODY, PosterScene};
 use crate::features::monitors::MatchPlot;
 use bevy::math::{Rect, Vec2};
 use shoal_contract::{MatchStanding, Seat, counted};
+use shoal_tabletop::account::SeatAccount;
 use shoal_tabletop::picture::art::nested;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme::{SEAT_COLOURS, seat_letter};
@@ -20,6 +22,8 @@ const MARGIN: f32 = 80.0;
 const HEAD: f32 = 210.0;
 /// Height of the names and curves.
 const FOOT: f32 = 640.0;
+/// Height of the words that say that nobody has won.
+const DEFEAT: f32 = 300.0;
 /// Width of the list of names.
 const NAMES: f32 = 760.0;
 
@@ -42,7 +46,13 @@ pub struct PosterPage {
     pub names: Vec<String>,
     /// A few words about the fortunes of each seat.
     pub fared: Vec<String>,
+    /// What made the number of each seat, from the beginning to the end.
+    pub accounts: Vec<Option<SeatAccount>>,
+    /// The awards.
+    pub awards: Vec<MatchAward>,
     pub standing: MatchStanding,
+    /// The reason why nobody has won, in a few words, if there is one.
+    pub defeat: Option<&'static str>,
     pub scene: PosterScene,
     pub plot: Option<MatchPlot>,
     /// The plot on the page of the look back.
@@ -59,7 +69,8 @@ impl PosterPage {
         let board = WIDTH - 2.0 * MARGIN;
         let scale = board / self.scene.size.x;
         let board_height = self.scene.size.y * scale;
-        let foot = MARGIN + HEAD + board_height + 50.0;
+        let below = MARGIN + HEAD + board_height;
+        let foot = below + 50.0 + if self.is_lost() { DEFEAT } else { 0.0 };
         let height = foot + FOOT + MARGIN;
         let mut svg = format!(
             r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"><defs><radialGradient id="page" cx="50%" cy="42%" r="80%"><stop offset="0" stop-color="#0D2440"/><stop offset="1" stop-color="#050E1A"/></radialGradient><clipPath id="board"><rect width="{}" height="{}" rx="{}"/></clipPath></defs><rect width="{WIDTH}" height="{height}" fill="url(#page)"/>"##,
@@ -77,6 +88,9 @@ impl PosterPage {
             self.scene.svg,
             MARGIN + HEAD,
         );
+        if self.is_lost() {
+            self.draw_defeat(below, &mut svg);
+        }
         self.list(foot, &mut svg);
         if let Some(plot) = &self.plot {
             let frame = Rect::new(MARGIN + NAMES + 60.0, foot, WIDTH - MARGIN, foot + FOOT);
@@ -113,32 +127,27 @@ impl PosterPage {
         }
     }
 
-    /// Lists the players: the winners first, then by score; those who left the match last.
+    /// Says large, below the board, that nobody has won.
+    fn draw_defeat(&self, top: f32, svg: &mut String) {
+        let mut line = |weight: TypeWeight, words: &str, size: f32, below: f32, colour: &str| {
+            let size = weight.fitting(words, size, WIDTH - 2.0 * MARGIN);
+            let at = Vec2::new((WIDTH - weight.width(words, size)) / 2.0, top + below);
+            text(svg, weight, words, at, size, colour);
+        };
+        line(TypeWeight::Bold, &self.headline(), 170.0, 180.0, "#FF7A5C");
+        if self.defeat.is_some() {
+            line(TypeWeight::Regular, NOBODY, 80.0, 280.0, "#F3F1E7");
+        }
+    }
+
+    /// Lists the players in the order of the standings.
     fn list(&self, top: f32, svg: &mut String) {
-        let order = self.order();
+        let order: Vec<Seat> = self.standings().into_iter().map(|place| place.seat).collect();
         let row = (FOOT / order.len().max(1) as f32).min(130.0);
         for (line, seat) in order.into_iter().enumerate() {
             let middle = top + row * (line as f32 + 0.5);
             self.player(seat, middle, row, svg);
         }
-    }
-
-    fn order(&self) -> Vec<Seat> {
-        let mut order: Vec<Seat> = Seat::all(self.names.len()).collect();
-        let out = |seat: &Seat| self.standing.out.contains(seat);
-        order.sort_by(|one, other| {
-            self.has_won(*other).cmp(&self.has_won(*one)).then(out(one).cmp(&out(other))).then_with(
-                || {
-                    let score = |seat: &Seat| self.standing.scores.get(seat.index());
-                    score(other).cmp(&score(one))
-                },
-            )
-        });
-        order
-    }
-
-    fn has_won(&self, seat: Seat) -> bool {
-        self.standing.winners.as_ref().is_some_and(|winners| winners.contains(&seat))
     }
 
     fn player(&self, seat: Seat, middle: f32, row: f32, svg: &mut String) {

@@ -1,0 +1,108 @@
+//! The sheet before every seat at the end of a match: standings with what made them, awards, the curve, the poster as it
+//! is kept, and the film with its progress. It lies before a tray and can be put away by one press; *Same again* and
+//! *Lobby* stay in the tray, where they always are.
+//!
+//! - here: which sheets are open, and at which page; `plan`: what is on each page
+//! - `draw`: the sheets; `parts`: the parts on them; `press`: their buttons, and the one in the tray
+
+mod draw;
+mod parts;
+mod plan;
+mod press;
+
+use super::ending::MatchEnding;
+use super::film::FilmStatus;
+use crate::features::series::SeriesOnTable;
+use crate::matches::celebration::CelebrationOverride;
+use crate::matches::hosting::HostingSystems;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::picture::art::DrawingCache;
+use shoal_tabletop::picture::theme::TableFonts;
+use shoal_tabletop::surfaces::board::BoardSystems;
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayPressed, TraySystems};
+use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::screens::Screen;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The button in a tray that puts the sheet away, and brings it back.
+pub const SHEET: u32 = TrayId::Evening(3).id();
+
+/// The sheets at the end of a match: open before every seat until they are put away.
+#[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
+pub struct EndSheets {
+    /// `true` if there is something on them.
+    is_ready: bool,
+    put_away: BTreeSet<Seat>,
+    pages: BTreeMap<Seat, usize>,
+}
+
+impl EndSheets {
+    /// `true` if the sheet of a seat is open.
+    pub fn is_open(&self, seat: Seat) -> bool {
+        self.is_ready && !self.put_away.contains(&seat)
+    }
+
+    /// Returns the button in a seat's tray for its sheet, if there is one.
+    pub fn button(&self, seat: Seat) -> Option<TrayButton> {
+        let label = if self.is_open(seat) { "See board" } else { "Results" };
+        let button = TrayButton { id: SHEET, label: label.into(), ..TrayButton::default() };
+        self.is_ready.then_some(button)
+    }
+
+    fn toggle(&mut self, seat: Seat) {
+        if !self.put_away.remove(&seat) {
+            self.put_away.insert(seat);
+        }
+    }
+
+    fn page(&self, seat: Seat) -> usize {
+        self.pages.get(&seat).copied().unwrap_or(0)
+    }
+}
+
+/// Adds the sheets, for all games.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<EndSheets>()
+        .init_resource::<MatchEnding>()
+        .init_resource::<FilmStatus>()
+        .init_resource::<CelebrationOverride>()
+        .add_message::<TrayPressed>();
+    let drawn = resource_exists::<TableFonts>.and_then(resource_exists::<DrawingCache>);
+    app.add_systems(
+        Update,
+        (
+            (note_ending, press::handle_tray_presses)
+                .chain()
+                .after(HostingSystems::Report)
+                .before(TraySystems::Fill),
+            show_board.after(note_ending).before(BoardSystems::Show),
+            (draw::show, draw::follow_film).chain().after(press::handle_tray_presses).run_if(drawn),
+        )
+            .run_if(in_state(Screen::Match)),
+    );
+    app.add_systems(
+        OnExit(Screen::Match),
+        (super::ending::forget, note_ending, draw::clear).chain(),
+    );
+}
+
+/// Opens the sheets before everybody once there is something on them, and forgets them when the match goes on.
+fn note_ending(ending: Res<MatchEnding>, mut sheets: ResMut<EndSheets>) {
+    let is_ready = ending.shown().is_some();
+    if is_ready != sheets.is_ready {
+        *sheets = EndSheets { is_ready, ..EndSheets::default() };
+    }
+}
+
+/// Lets the celebration give way to the sheets, so that whoever puts theirs away sees the last position.
+fn show_board(
+    sheets: Res<EndSheets>,
+    series: Option<Res<SeriesOnTable>>,
+    mut celebration: ResMut<CelebrationOverride>,
+) {
+    if series.is_none() && sheets.is_changed() {
+        let waits = sheets.is_ready;
+        celebration.set_if_neq(CelebrationOverride { waits, ..CelebrationOverride::default() });
+    }
+}

@@ -1,0 +1,283 @@
+//! The parts of an end sheet: standings, awards, pictures, and what decided the match.
+
+use super::super::ending::FoundEnding;
+use super::super::poster::{NOBODY, StandingPlace, plotted};
+use super::plan::{EndSheetPart, GAP, HEADLINE, LINE, line_height};
+use bevy::prelude::*;
+use shoal_contract::{MatchReview, Seat, listed};
+use shoal_tabletop::account::{EffectCause, SeatAccount};
+use shoal_tabletop::geometry::TypeScale;
+use shoal_tabletop::picture::art::rasterise;
+use shoal_tabletop::picture::assets::DrawingAssets;
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::theme;
+use shoal_tabletop::picture::typeset::SET;
+use shoal_tabletop::seats::SeatPlaces;
+use shoal_tabletop::surfaces::widgets::SentenceTone;
+
+/// Gap between two things in a line.
+const BETWEEN: f32 = 9.0;
+/// The most causes of a number that are told.
+const MOST_CAUSES: usize = 4;
+/// Units of a curve's drawing in one of the table: its figures are as large as other type then.
+const FINE: f32 = 1.75;
+
+/// Draws the parts of a sheet.
+pub(super) struct EndSheetPainter<'a, 'w, 'p> {
+    pub found: &'a FoundEnding,
+    pub review: Option<&'a MatchReview>,
+    pub places: &'a SeatPlaces<'p>,
+    pub scale: TypeScale,
+    pub assets: &'a mut DrawingAssets<'w>,
+}
+
+impl EndSheetPainter<'_, '_, '_> {
+    /// Draws a part on a page of this size.
+    pub fn part(&mut self, page: &mut ChildSpawnerCommands, part: EndSheetPart, size: Vec2) {
+        match part {
+            EndSheetPart::Standings { columns } => self.standings(page, columns, size.x),
+            EndSheetPart::Awards => self.awards(page, size.x),
+            EndSheetPart::Pictures(high) => self.pictures(page, Vec2::new(size.x, high)),
+            EndSheetPart::Poster(high) => self.poster(page, Vec2::new(size.x, high.min(size.y))),
+            EndSheetPart::Review => self.review(page, size.x),
+        }
+    }
+
+    fn line_size(&self) -> f32 {
+        self.scale.size(LINE)
+    }
+
+    /// Spawns words on one line.
+    fn words(&self, on: &mut ChildSpawnerCommands, words: &str, font: TextFont, colour: Color) {
+        let layout = TextLayout::no_wrap();
+        on.spawn((Text::new(words), font, TextColor(colour), layout, Pickable::IGNORE));
+    }
+
+    fn drawing(&mut self, on: &mut ChildSpawnerCommands, name: &str, side: f32) {
+        let image = ImageNode::new(self.assets.get(name, side));
+        let node = Node { width: px(side), height: px(side), flex_shrink: 0.0, ..default() };
+        on.spawn((image, node, Pickable::IGNORE));
+    }
+
+    /// Spawns a row as high as a line of this type.
+    fn row(
+        &mut self,
+        on: &mut ChildSpawnerCommands,
+        wide: f32,
+        type_size: f32,
+        fill: impl FnOnce(&mut Self, &mut ChildSpawnerCommands),
+    ) {
+        let node = Node {
+            width: px(wide),
+            height: px(line_height(type_size)),
+            column_gap: px(BETWEEN),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        on.spawn((node, Pickable::IGNORE)).with_children(|row| fill(self, row));
+    }
+
+    /// Spawns who has won, and the seats in order.
+    fn standings(&mut self, page: &mut ChildSpawnerCommands, columns: usize, wide: f32) {
+        let found = self.found;
+        let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+        page.spawn((part, Pickable::IGNORE)).with_children(|part| {
+            self.headline(part, wide);
+            let places = found.page.standings();
+            let rows = places.len().div_ceil(columns);
+            let node = Node { column_gap: px(GAP), ..default() };
+            part.spawn((node, Pickable::IGNORE)).with_children(|all| {
+                let wide = (wide - GAP * (columns as f32 - 1.0)) / columns as f32;
+                for column in places.chunks(rows.max(1)) {
+                    let node = Node { flex_direction: FlexDirection::Column, ..default() };
+                    all.spawn((node, Pickable::IGNORE)).with_children(|list| {
+                        column.iter().for_each(|&place| self.standing(list, place, wide));
+                    });
+                }
+            });
+        });
+    }
+
+    fn headline(&mut self, part: &mut ChildSpawnerCommands, wide: f32) {
+        let page = &self.found.page;
+        let headline = page.headline();
+        let most = self.scale.size(HEADLINE);
+        let size = TypeWeight::Bold.fitting(&headline, most, wide / SET);
+        let size = size.max(self.scale.least());
+        let colour = match page.standing.winners.as_deref() {
+            Some([]) => theme::LOSS,
+            Some([winner]) => page.chairs.colour(*winner),
+            _ => theme::TEXT,
+        };
+        self.row(part, wide, most, |painter, row| {
+            painter.words(row, &headline, painter.assets.fonts.bold(size), colour);
+        });
+        if page.is_lost() && page.defeat.is_some() {
+            self.row(part, wide, self.line_size(), |painter, row| {
+                let font = painter.assets.fonts.bold(painter.line_size());
+                painter.words(row, NOBODY, font, theme::TEXT);
+            });
+        }
+    }
+
+    /// Spawns the line of a seat: its place, its piece and name, its number, and what made it as far as there is room.
+    fn standing(&mut self, list: &mut ChildSpawnerCommands, place: StandingPlace, wide: f32) {
+        let (page, seat, size) = (&self.found.page, place.seat, self.line_size());
+        let mark = page.chairs.mark(seat);
+        let name = format!("{} {}", theme::seat_letter(mark), self.name(seat));
+        let fared = page.fared.get(seat.index()).cloned().unwrap_or_default();
+        let account = page.accounts.get(seat.index()).cloned().flatten();
+        let numeral = place.place.map(|place| format!("{place}."));
+        let piece = size * 1.25;
+        let taken = [
+            numeral.as_ref().map_or(0.0, |words| bold(words, size) + BETWEEN),
+            piece + BETWEEN,
+            bold(&name, size) + BETWEEN,
+            TypeWeight::Regular.width(&fared, size) * SET + BETWEEN,
+        ];
+        let left = wide - taken.iter().sum::<f32>();
+        let causes = account.map(|account| causes_in(&account, left, size)).unwrap_or_default();
+        let colour = page.chairs.colour(seat);
+        let piece_name = page.piece;
+        self.row(list, wide, size, |painter, row| {
+            let fonts = [painter.assets.fonts.bold(size), painter.assets.fonts.regular(size)];
+            if let Some(numeral) = numeral {
+                painter.words(row, &numeral, fonts[0].clone(), theme::TEXT);
+            }
+            let image = ImageNode::new(painter.assets.of_seat(piece_name, mark, piece));
+            let node = Node { width: px(piece), flex_shrink: 0.0, ..default() };
+            row.spawn((image, node, Pickable::IGNORE));
+            painter.words(row, &name, fonts[0].clone(), colour);
+            painter.words(row, &fared, fonts[1].clone(), theme::TEXT);
+            for cause in causes {
+                painter.cause(row, &cause, size);
+            }
+        });
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.found.page.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    fn cause(&mut self, row: &mut ChildSpawnerCommands, cause: &EffectCause, size: f32) {
+        let gap = px(BETWEEN / 3.0);
+        let node = Node {
+            align_items: AlignItems::Center,
+            column_gap: gap,
+            flex_shrink: 0.0,
+            ..default()
+        };
+        row.spawn((node, Pickable::IGNORE)).with_children(|part| {
+            if let Some(icon) = cause.icon {
+                self.drawing(part, icon, size);
+            }
+            let colour = SentenceTone::of(cause.amount).colour();
+            self.words(part, &cause.text(), self.assets.fonts.bold(size), colour);
+        });
+    }
+
+    fn awards(&mut self, page: &mut ChildSpawnerCommands, wide: f32) {
+        let (found, size) = (self.found, self.line_size());
+        let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+        page.spawn((part, Pickable::IGNORE)).with_children(|part| {
+            for award in &found.page.awards {
+                let names: Vec<&str> = award.seats.iter().map(|&seat| self.name(seat)).collect();
+                let names = listed(&names);
+                let colour = match award.seats.as_slice() {
+                    [one] => found.page.chairs.colour(*one),
+                    _ => theme::TEXT,
+                };
+                self.row(part, wide, size, |painter, row| {
+                    let fonts = &painter.assets.fonts;
+                    let (strong, plain) = (fonts.bold(size), fonts.regular(size));
+                    painter.drawing(row, award.kind.cause, size * 1.15);
+                    painter.words(row, award.kind.title, strong.clone(), theme::TEXT);
+                    painter.words(row, &names, strong, colour);
+                    painter.words(row, &award.reason(), plain, theme::TEXT_QUIET);
+                });
+            }
+        });
+    }
+
+    /// Spawns the curve, and the poster beside it.
+    fn pictures(&mut self, page: &mut ChildSpawnerCommands, size: Vec2) {
+        let found = self.found;
+        let poster = (size.y / found.poster_height.max(0.1)).min(size.x * 0.4).floor();
+        let node = Node { column_gap: px(GAP), height: px(size.y), flex_shrink: 0.0, ..default() };
+        page.spawn((node, Pickable::IGNORE)).with_children(|row| {
+            let curve = Vec2::new((size.x - poster - GAP).floor(), size.y.floor());
+            if let Some(plot) = &found.page.plot {
+                let drawn = plotted(plot, found.page.axis(), curve * FINE / self.scale.by());
+                let pixels = (curve.x * self.assets.art.scale()).ceil() as u32;
+                // It is of this match alone: no cache keeps it.
+                if let Ok(image) = rasterise(&drawn, pixels) {
+                    let image = self.assets.images.add(image);
+                    self.picture(row, image, curve);
+                }
+            }
+            let high = (poster * found.poster_height).min(size.y);
+            self.picture(row, found.poster[0].clone(), Vec2::new(poster, high));
+        });
+    }
+
+    /// Spawns the poster, as large as there is room.
+    fn poster(&mut self, page: &mut ChildSpawnerCommands, size: Vec2) {
+        let ratio = self.found.poster_height.max(0.1);
+        let wide = size.x.min(size.y / ratio).floor();
+        let node = Node { justify_content: JustifyContent::Center, width: px(size.x), ..default() };
+        page.spawn((node, Pickable::IGNORE)).with_children(|row| {
+            self.picture(row, self.found.poster[1].clone(), Vec2::new(wide, wide * ratio));
+        });
+    }
+
+    fn picture(&self, on: &mut ChildSpawnerCommands, image: Handle<Image>, size: Vec2) {
+        let node = Node {
+            width: px(size.x),
+            height: px(size.y),
+            flex_shrink: 0.0,
+            border_radius: BorderRadius::all(px(6)),
+            ..default()
+        };
+        on.spawn((ImageNode::new(image), node, Pickable::IGNORE));
+    }
+
+    /// Spawns what decided the match, and what to talk about.
+    fn review(&mut self, page: &mut ChildSpawnerCommands, wide: f32) {
+        let Some(review) = self.review else { return };
+        let size = self.line_size();
+        let fonts = [self.assets.fonts.bold(size), self.assets.fonts.regular(size)];
+        let title = ("What decided it".to_owned(), &fonts[0], theme::TEXT);
+        let said = review.sentences.iter().chain(Some(&review.timeline));
+        let said = said.filter(|said| !said.is_empty());
+        let said = said.map(|said| (said.clone(), &fonts[1], theme::TEXT));
+        let questions = review.questions.join(" ");
+        let questions = Some(questions).filter(|questions| !questions.is_empty());
+        let questions =
+            questions.map(|it| (format!("To talk about: {it}"), &fonts[1], theme::TEXT_QUIET));
+        for (words, font, colour) in [title].into_iter().chain(said).chain(questions) {
+            let node = Node { width: px(wide), flex_shrink: 0.0, ..default() };
+            page.spawn((node, Pickable::IGNORE)).with_child((
+                Text::new(words),
+                font.clone(),
+                TextColor(colour),
+                Pickable::IGNORE,
+            ));
+        }
+    }
+}
+
+fn bold(words: &str, size: f32) -> f32 {
+    TypeWeight::Bold.width(words, size) * SET
+}
+
+/// Returns as many causes of a number as have room on a line, the greatest ones first of all.
+fn causes_in(account: &SeatAccount, wide: f32, size: f32) -> Vec<EffectCause> {
+    let width = |cause: &EffectCause| {
+        let icon = cause.icon.map_or(0.0, |_| size + BETWEEN / 3.0);
+        icon + bold(&cause.text(), size) + BETWEEN
+    };
+    let shorter = (1..=MOST_CAUSES).rev().map(|most| account.shortened(most));
+    let mut fitting = shorter.filter(|it| it.causes().iter().map(width).sum::<f32>() <= wide);
+    fitting.next().map(|account| account.causes().to_vec()).unwrap_or_default()
+}

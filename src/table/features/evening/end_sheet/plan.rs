@@ -1,0 +1,181 @@
+//! The plan of an end sheet: what is on each of its pages, from the room before a seat. Where there is little, there are
+//! more pages; nothing becomes too small to read.
+
+use bevy::math::Vec2;
+use shoal_tabletop::geometry::TypeScale;
+
+/// Greatest size of a sheet, in units, with type of the default size.
+const MOST: Vec2 = Vec2::new(660.0, 430.0);
+/// Width below which the buttons stand below the pages, not beside them.
+const NARROW: f32 = 500.0;
+/// Margin around everything, with the rim; and the gap between two parts.
+pub(super) const AROUND: Vec2 = Vec2::new(14.0, 10.0);
+pub(super) const GAP: f32 = 8.0;
+/// Width of the column of buttons.
+pub(super) const BUTTONS: f32 = 112.0;
+/// Type sizes of the headline and of lines.
+pub(super) const HEADLINE: f32 = 34.0;
+pub(super) const LINE: f32 = 19.0;
+/// Height of a line relative to its type.
+const LEADING: f32 = 1.36;
+/// Least and greatest height of curve and small poster.
+const PICTURES: [f32; 2] = [108.0, 190.0];
+
+/// A part of an end sheet.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum EndSheetPart {
+    /// Who has won, and all seats in order, in this many columns.
+    Standings { columns: usize },
+    /// The awards.
+    Awards,
+    /// The curve with the poster beside it, of this height.
+    Pictures(f32),
+    /// The poster, as large as there is room.
+    Poster(f32),
+    /// What decided the match.
+    Review,
+}
+
+/// What an ending has to show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct EndingSize {
+    /// Number of lines above the standings.
+    pub headlines: usize,
+    /// Number of seats.
+    pub seats: usize,
+    /// Number of awards.
+    pub awards: usize,
+    /// `true` if there is something to say about what decided it.
+    pub review: bool,
+}
+
+/// The pages of a sheet.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct EndSheetPlan {
+    /// Width of the whole sheet, in units.
+    pub wide: f32,
+    /// Size of a page.
+    pub page: Vec2,
+    /// `true` if the buttons stand below the page.
+    pub buttons_below: bool,
+    /// The parts of each page.
+    pub pages: Vec<Vec<EndSheetPart>>,
+}
+
+/// Height of a line of this type.
+pub(super) fn line_height(type_size: f32) -> f32 {
+    (type_size * LEADING).ceil()
+}
+
+impl EndSheetPlan {
+    /// Plans a sheet for the room before a seat; `target` is the height of its buttons.
+    pub fn of(area: Vec2, scale: TypeScale, target: f32, ending: EndingSize) -> Self {
+        let most = MOST * scale.by();
+        let (wide, high) = (area.x.min(most.x).floor(), area.y.min(most.y).floor());
+        let buttons_below = wide < NARROW * scale.by();
+        let beside = if buttons_below { 0.0 } else { BUTTONS * scale.by() + GAP };
+        let below = if buttons_below { target + GAP } else { 0.0 };
+        let page = Vec2::new(wide - 2.0 * AROUND.x - beside, high - 2.0 * AROUND.y - below);
+        let pages = pages(page, scale, ending);
+        let used = pages.iter().map(|parts| height(parts, scale, ending)).fold(0.0, f32::max);
+        let page = Vec2::new(page.x, used.min(page.y));
+        Self { wide, page, buttons_below, pages }
+    }
+}
+
+/// Number of columns in which all seats have room below the headline.
+fn columns(page: Vec2, scale: TypeScale, ending: EndingSize) -> usize {
+    let left = page.y - headline_height(scale, ending);
+    let rows = (left / line_height(scale.size(LINE))).floor().max(1.0) as usize;
+    ending.seats.div_ceil(rows).max(1)
+}
+
+fn headline_height(scale: TypeScale, ending: EndingSize) -> f32 {
+    let more = ending.headlines.saturating_sub(1) as f32;
+    line_height(scale.size(HEADLINE)) + more * line_height(scale.size(LINE))
+}
+
+/// Puts the parts on pages, in order: as many on each as have room.
+fn pages(page: Vec2, scale: TypeScale, ending: EndingSize) -> Vec<Vec<EndSheetPart>> {
+    let of = |part: EndSheetPart| height(&[part], scale, ending);
+    let columns = columns(page, scale, ending);
+    let mut pages = vec![vec![EndSheetPart::Standings { columns }]];
+    let mut left = page.y - of(pages[0][0]);
+    if ending.awards > 0 {
+        let high = of(EndSheetPart::Awards);
+        if high + GAP > left {
+            pages.push(Vec::new());
+            left = page.y + GAP;
+        }
+        pages.last_mut().into_iter().for_each(|parts| parts.push(EndSheetPart::Awards));
+        left -= high + GAP;
+    }
+    let [least, most] = PICTURES.map(|it| it * scale.by());
+    if least + GAP > left {
+        pages.push(Vec::new());
+        left = page.y + GAP;
+    }
+    let high = (left - GAP).min(most).min(page.y);
+    pages.last_mut().into_iter().for_each(|parts| parts.push(EndSheetPart::Pictures(high)));
+    if ending.review {
+        pages.push(vec![EndSheetPart::Review]);
+    }
+    pages.push(vec![EndSheetPart::Poster(page.y)]);
+    pages
+}
+
+/// Height of these parts on one page.
+fn height(parts: &[EndSheetPart], scale: TypeScale, ending: EndingSize) -> f32 {
+    let line = line_height(scale.size(LINE));
+    let of = |part: &EndSheetPart| match *part {
+        EndSheetPart::Standings { columns } => {
+            headline_height(scale, ending) + ending.seats.div_ceil(columns) as f32 * line
+        }
+        EndSheetPart::Awards => ending.awards as f32 * line,
+        EndSheetPart::Pictures(high) => high,
+        // They take the height that the others need.
+        EndSheetPart::Poster(_) | EndSheetPart::Review => 0.0,
+    };
+    let all: f32 = parts.iter().map(of).sum();
+    all + GAP * parts.len().saturating_sub(1) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_tabletop::geometry::Tabletop;
+
+    #[test]
+    fn every_page_has_room_whatever_the_area_and_the_size_of_type() {
+        for area in [(632.0, 187.0), (632.0, 382.0), (382.0, 504.0), (772.0, 512.0), (632.0, 772.0)]
+        {
+            for (pixels, text) in [(1.0, 1.0), (2.0 / 3.0, 1.0), (1.0, 1.5)] {
+                for (seats, awards) in [(2, 0), (4, 3), (8, 3)] {
+                    let scale = Tabletop { pixels, text, ..Tabletop::default() }.type_scale();
+                    let ending = EndingSize { headlines: 2, seats, awards, review: true };
+                    let plan = EndSheetPlan::of(area.into(), scale, 44.0, ending);
+                    let all: Vec<EndSheetPart> = plan.pages.concat();
+                    let has =
+                        |is: fn(&EndSheetPart) -> bool| all.iter().filter(|it| is(it)).count() == 1;
+                    assert!(has(|it| matches!(it, EndSheetPart::Standings { .. })), "{plan:?}");
+                    assert!(has(|it| matches!(it, EndSheetPart::Pictures(_))), "{plan:?}");
+                    assert!(has(|it| matches!(it, EndSheetPart::Poster(_))), "{plan:?}");
+                    let few = text > 1.0 && area.1 < 200.0;
+                    for parts in plan.pages.iter().filter(|_| !few) {
+                        let high = height(parts, scale, ending);
+                        assert!(high <= plan.page.y + 0.5, "{parts:?} of {area:?}: {plan:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn four_people_read_everything_but_the_large_poster_at_one_glance() {
+        let scale = Tabletop::default().type_scale();
+        let ending = EndingSize { headlines: 1, seats: 4, awards: 3, review: false };
+        let plan = EndSheetPlan::of(Vec2::new(632.0, 382.0), scale, 44.0, ending);
+        assert_eq!(plan.pages.len(), 2, "{plan:?}");
+        assert_eq!(plan.pages[0].len(), 3);
+    }
+}

@@ -1,0 +1,52 @@
+//! Presses on the buttons of an end sheet, and on the one in the tray that puts it away and brings it back.
+
+use super::super::film::begin_film;
+use super::{EndSheets, SHEET};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::surfaces::tray::TrayPressed;
+use shoal_tabletop::surfaces::widgets::WidgetActivated;
+
+/// The press on a button of a sheet.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum EndSheetPress {
+    /// Puts it away.
+    PutAway,
+    /// Turns to the next page; after the last comes the first.
+    NextPage { of: usize },
+    /// Makes the film, if it is not there or being made.
+    Film,
+}
+
+/// The seat that owns a button.
+#[derive(Component, Debug, Clone, Copy)]
+pub(super) struct EndSheetOwner(pub Seat);
+
+/// Carries out a press on a sheet.
+pub(super) fn press(
+    used: On<WidgetActivated>,
+    buttons: Query<(&EndSheetPress, &EndSheetOwner)>,
+    mut sheets: ResMut<EndSheets>,
+    mut commands: Commands,
+) {
+    let Ok((press, &EndSheetOwner(seat))) = buttons.get(used.entity) else { return };
+    match *press {
+        EndSheetPress::PutAway => _ = sheets.put_away.insert(seat),
+        EndSheetPress::NextPage { of } => {
+            let next = (sheets.page(seat) + 1) % of.max(1);
+            sheets.pages.insert(seat, next);
+        }
+        EndSheetPress::Film => commands.queue(begin_film),
+    }
+}
+
+/// Puts sheets away and brings them back by the buttons in the trays.
+pub(super) fn handle_tray_presses(
+    mut pressed: MessageReader<TrayPressed>,
+    mut sheets: ResMut<EndSheets>,
+) {
+    let wanted = pressed.read().filter(|press| press.button == SHEET && press.off.is_none());
+    for press in wanted {
+        sheets.toggle(press.seat);
+    }
+}

@@ -1,0 +1,122 @@
+//! Awards at the end of a match: what a seat has done more of than the others, counted from the account of what happened
+//! to the seats, which everybody at the table has seen.
+
+use shoal_contract::{Seat, counted};
+use shoal_tabletop::account::{EffectCause, SeatEffect};
+
+/// The most awards of a match.
+const MOST: usize = 3;
+
+/// An award that a game can give, for one cause in its accounts ([`EffectCause`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AwardKind {
+    /// Its title: `Best fed`.
+    pub title: &'static str,
+    /// The drawing of the cause, and of the award.
+    pub cause: &'static str,
+    /// The number by which seats are compared.
+    pub measure: AwardMeasure,
+    /// The unit of that number, in the plural: `health from feeding`.
+    pub unit: &'static str,
+}
+
+/// Returns a kind of award.
+pub const fn award(
+    title: &'static str,
+    cause: &'static str,
+    measure: AwardMeasure,
+    unit: &'static str,
+) -> AwardKind {
+    AwardKind { title, cause, measure, unit }
+}
+
+/// The number by which seats are compared for an award.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AwardMeasure {
+    /// The sum of all changes, whether gains or losses.
+    Sum,
+    /// The largest single change.
+    Largest,
+    /// The number of times.
+    Times,
+}
+
+impl AwardMeasure {
+    /// Returns the number after one more cause.
+    fn add(self, number: u32, cause: EffectCause) -> u32 {
+        match self {
+            Self::Sum => number + cause.amount.unsigned_abs(),
+            Self::Largest => number.max(cause.amount.unsigned_abs()),
+            Self::Times => number + cause.count,
+        }
+    }
+}
+
+/// An award of a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MatchAward {
+    /// Its kind.
+    pub kind: AwardKind,
+    /// The seats that get it.
+    pub seats: Vec<Seat>,
+    /// The number that it is for.
+    pub number: u32,
+}
+
+impl MatchAward {
+    /// Returns the number with its unit: `45 health from feeding`.
+    pub fn reason(&self) -> String {
+        counted(self.number, self.kind.unit)
+    }
+}
+
+/// Returns the awards of these kinds that tell something: the first that at most half of the seats share.
+pub(super) fn awards(kinds: &[AwardKind], seats: usize, effects: &[SeatEffect]) -> Vec<MatchAward> {
+    let given = |&kind: &AwardKind| {
+        let mut numbers = vec![0; seats];
+        for effect in effects {
+            let cause = effect.cause().filter(|cause| cause.icon == Some(kind.cause));
+            if let Some((cause, number)) = cause.zip(numbers.get_mut(effect.seat().index())) {
+                *number = kind.measure.add(*number, cause);
+            }
+        }
+        let number = numbers.iter().copied().max().filter(|most| *most > 0)?;
+        let has_most = |seat: &Seat| numbers.get(seat.index()) == Some(&number);
+        let best: Vec<Seat> = Seat::all(seats).filter(has_most).collect();
+        (2 * best.len() <= seats).then_some(MatchAward { kind, seats: best, number })
+    };
+    kinds.iter().filter_map(given).take(MOST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_award_goes_to_whoever_has_most_and_not_to_everybody() {
+        let own =
+            |seat, icon, amount| SeatEffect::Own(Seat(seat), EffectCause::amount(icon, amount));
+        let effects = [
+            own(0, "catch", 3),
+            own(1, "catch", 2),
+            own(1, "catch", 2),
+            own(1, "ice", 0),
+            own(0, "boat", -9),
+        ];
+        let kinds = [
+            award("Sum", "catch", AwardMeasure::Sum, "fish"),
+            award("Largest", "catch", AwardMeasure::Largest, "fish"),
+            award("Never", "net", AwardMeasure::Times, "fish"),
+            award("Loss", "boat", AwardMeasure::Sum, "fish"),
+            award("Fourth", "ice", AwardMeasure::Times, "fish"),
+        ];
+        let given = awards(&kinds, 2, &effects);
+        let told: Vec<_> =
+            given.iter().map(|it| (it.kind.title, &it.seats[..], it.number)).collect();
+        let (ann, bob) = (&[Seat(0)][..], &[Seat(1)][..]);
+        assert_eq!(told, [("Sum", bob, 4), ("Largest", ann, 3), ("Loss", ann, 9)]);
+        assert_eq!(given[0].reason(), "4 fish");
+        let same = [own(0, "catch", 3), own(1, "catch", 3)];
+        assert_eq!(awards(&kinds, 2, &same), [], "all are alike");
+    }
+}
