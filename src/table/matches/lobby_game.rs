@@ -5,6 +5,7 @@ use crate::matches::playback::{LevelOf, PlaybackView, SetupOf};
 use bevy::prelude::*;
 use shoal_contract::any::GameLevels;
 use shoal_contract::levels::FiledLevel as _;
+use shoal_contract::setup::preset;
 use shoal_contract::{Game as _, GameSetup};
 use shoal_host::folders::FolderEnvironment;
 use shoal_host::level_library::{LevelLibrary, setup_in};
@@ -22,7 +23,7 @@ use std::time::Duration;
 pub struct GameCard {
     /// One sentence that says what the game is.
     pub sentence: &'static str,
-    /// Usual length of a match, in a few words: `40 to 90 minutes`.
+    /// Usual length of a match, in a few letters: `40–90 min`.
     pub length: &'static str,
     /// The drawing that stands for it.
     pub emblem: &'static str,
@@ -154,9 +155,23 @@ impl<V: LobbyGame> ChosenSetup<V> {
         world.get_resource::<Self>().map_or_else(Self::default_setup, |chosen| chosen.0.clone())
     }
 
-    /// Returns the default setup, for as many players as the game allows.
+    /// Returns the setup of the next match if it differs from the game's own default one: the chosen one, or the default
+    /// one with the recommended numbers.
+    pub fn wanted(world: &World) -> Option<SetupOf<V>> {
+        let has_recommended = preset::recommended(V::Game::presets()).is_some();
+        let is_wanted = has_recommended || world.contains_resource::<Self>();
+        is_wanted.then(|| Self::of(world))
+    }
+
+    /// Returns the setup while nothing is chosen: for as many players as the game allows, with the recommended numbers.
     fn default_setup() -> SetupOf<V> {
-        V::Game::default_setup(*V::Game::info().seats.end())
+        let mut setup = V::Game::default_setup(*V::Game::info().seats.end());
+        if let Some(preset) = preset::recommended(V::Game::presets()) {
+            let numbers = setup.turnable();
+            // Numbers of a preset are within their bounds.
+            _ = preset.give(&numbers, |key, value| setup.turn(key, value));
+        }
+        setup
     }
 
     /// Reads the setup in a file (or takes the default one), on another level if one is named, and sets the settings of

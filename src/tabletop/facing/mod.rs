@@ -16,6 +16,8 @@ pub enum Facing {
     Place(TablePlace),
     /// Everybody: it is shown once for each edge where people sit.
     Duplicated,
+    /// Everybody who sits there or may sit down: it is shown once for each edge.
+    EverySide,
 }
 
 impl Facing {
@@ -26,6 +28,7 @@ impl Facing {
             Facing::Owner(seat) => vec![places.facing(seat)],
             Facing::Place(place) => vec![places.tabletop.facing(place)],
             Facing::Duplicated => readers(&places.tabletop, &places.chairs),
+            Facing::EverySide => all_sides(&places.tabletop),
         }
     }
 }
@@ -45,6 +48,14 @@ pub fn readers(tabletop: &Tabletop, chairs: &Chairs) -> Vec<TableEdge> {
     // Where others sit down changes nothing for those who sit.
     edges.sort_by_key(|edge| TableEdge::ALL.iter().position(|other| other == edge));
     edges
+}
+
+/// The sides of the table, whether anybody sits there or not. Before a screen all read from below.
+pub fn all_sides(tabletop: &Tabletop) -> Vec<TableEdge> {
+    match tabletop.seating {
+        SeatingArrangement::Around => TableEdge::ALL.to_vec(),
+        SeatingArrangement::Screen => vec![TableEdge::South],
+    }
 }
 
 /// Returns the layout of a node that fills a frame and is turned to its player.

@@ -33,9 +33,11 @@ fn a_preset_is_chosen_in_one_press_and_played_with() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = desk(folder.path());
     let hand = desk.hand(&[]);
-    assert_eq!(chosen(&desk), Some("As in 2003"));
     let presets = FishAndMen::presets();
     let wild = presets.iter().position(|preset| preset.recommended).expect("one is");
+    assert_eq!(chosen(&desk), Some(presets[wild].title), "the recommended one is set");
+    wish(&mut desk, hand, LobbyWish::Preset(wild + 1), 0);
+    assert_eq!(chosen(&desk), Some("As in 2003"));
     wish(&mut desk, hand, LobbyWish::Preset(wild), 0);
     assert_eq!(chosen(&desk), Some(presets[wild].title));
     let said = desk.app.world().resource::<LobbyOffers>().numbers().expect("there are presets");
@@ -106,4 +108,25 @@ fn a_time_to_stop_is_chosen_in_the_lobby_and_told_to_everybody_in_the_match() {
     desk.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Lobby);
     desk.frames(3);
     assert_eq!(label(&desk), "Stop at ...", "the time has passed");
+}
+
+#[test]
+fn game_level_and_numbers_that_were_chosen_last_are_set_the_next_evening() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut first = desk(folder.path());
+    let hand = first.hand(&[]);
+    wish(&mut first, hand, LobbyWish::Level(1), 0);
+    wish(&mut first, hand, LobbyWish::Preset(2), 0);
+    let kept = first.app.world().resource::<Settings>().lobby.clone();
+    // The next evening, before anybody has chosen anything.
+    let mut world = World::new();
+    world.insert_resource(LobbyOptions::default());
+    world.insert_resource(Settings { lobby: kept, ..Settings::default() });
+    for game in for_lobby(&views::all()) {
+        game.restore_choices(&mut world);
+    }
+    let setup = ChosenSetup::<FishAndMenView>::of(&world);
+    assert_eq!(setup.level.name, "Twin Bays");
+    let preset = of_numbers(FishAndMen::presets(), &setup.turnable());
+    assert_eq!(preset, Some(&FishAndMen::presets()[2]));
 }

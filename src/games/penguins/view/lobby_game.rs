@@ -15,9 +15,8 @@ impl LobbyGame for PenguinsView {
 
     fn card() -> GameCard {
         GameCard {
-            sentence: "Glide over the ice, which sinks behind you, and bring home more fish than \
-                       the others.",
-            length: "10 to 25 minutes",
+            sentence: "Glide for fish over ice that sinks.",
+            length: "10–25 min",
             emblem: "penguins",
         }
     }

@@ -22,9 +22,8 @@ impl LobbyGame for VirusFightView {
 
     fn card() -> GameCard {
         GameCard {
-            sentence: "Arrange a small program in secret, then let it rewrite the board until the others' \
-                       markers have nowhere to go.",
-            length: "15 to 30 minutes",
+            sentence: "Program a virus that traps the others.",
+            length: "15–30 min",
             emblem: "viruses",
         }
     }

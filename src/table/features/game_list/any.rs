@@ -72,6 +72,10 @@ pub trait AnyLobbyGame: Send + Sync {
     /// One sentence.
     fn choose_preset(&self, world: &mut World, preset: &SetupPreset) -> Result<(), String>;
 
+    /// Chooses the level and the preset that people chose last, unless a setup is chosen already. What is not there any
+    /// more is passed over.
+    fn restore_choices(&self, world: &mut World);
+
     /// Reads the setup file and the level for the next match. The result chooses the game and that setup in the lobby;
     /// the settings of this table are changed to those in the file.
     ///
@@ -271,6 +275,23 @@ impl<V: MatchPoster<Game: ReviewableGame>> AnyLobbyGame for TypedLobbyGame<V> {
         Ok(())
     }
 
+    fn restore_choices(&self, world: &mut World) {
+        if world.contains_resource::<ChosenSetup<V>>() {
+            return;
+        }
+        let name = V::Game::info().name;
+        let kept = &world.resource::<Settings>().lobby;
+        let preset = kept.presets.get(name);
+        let preset = preset.and_then(|name| preset::find(V::Game::presets(), name).ok());
+        let level = kept.levels.get(name).cloned();
+        if let Some(preset) = preset {
+            _ = self.choose_preset(world, preset);
+        }
+        if let Some(level) = level {
+            _ = self.choose_level(world, &level);
+        }
+    }
+
     fn prepare(
         &self,
         setup: Option<&Path>,
@@ -339,8 +360,8 @@ impl<V: MatchPoster<Game: ReviewableGame>> AnyLobbyGame for TypedLobbyGame<V> {
     }
 
     fn chosen(&self, world: &World) -> Value {
-        let chosen = world.get_resource::<ChosenSetup<V>>();
-        chosen.and_then(|chosen| serde_json::to_value(&chosen.0).ok()).unwrap_or_default()
+        let chosen = ChosenSetup::<V>::wanted(world);
+        chosen.and_then(|chosen| serde_json::to_value(&chosen).ok()).unwrap_or_default()
     }
 
     fn start_with(

@@ -18,12 +18,12 @@ use bevy_egui::egui;
 use shoal_contract::Seat;
 use shoal_contract::text::visible;
 use shoal_tabletop::picture::projection::PictureLight;
-use shoal_tabletop::pointers::{MiceBackend, MiceReleased};
+use shoal_tabletop::pointers::{MiceBackend, MiceDenied, MiceReleased};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind, SeatPlayer};
 use shoal_tabletop::surfaces::host_code::run_with_host_code;
 use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelSections, lines};
 use shoal_tabletop::system::display::{ConnectedDisplays, FullScreen};
-use shoal_tabletop::system::mouse_access::UDEV_WAY;
+use shoal_tabletop::system::mouse_access::{UDEV_COMMAND, UDEV_WAY, has_udev_rule};
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{SPEEDS, Settings};
@@ -174,6 +174,15 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
 
 /// Lists mice that may not be read, and the remedy.
 fn show_unreadable(ui: &mut egui::Ui, world: &mut World) {
+    if world.get_resource::<MiceDenied>().is_some_and(|denied| denied.0) {
+        ui.label("One mouse plays for all: this desktop does not tell mice apart.");
+        if has_udev_rule() {
+            ui.label("Plug the mice in again, and each gets its own light.");
+        } else {
+            ui.label("Run this command, then plug the mice in again; Shoal can stay open:");
+            ui.monospace(UDEV_COMMAND);
+        }
+    }
     let Some(mut backend) = world.get_resource_mut::<MiceBackend>() else { return };
     let unreadable = backend.bypass_change_detection().unreadable();
     for mouse in &unreadable {

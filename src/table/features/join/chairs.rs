@@ -57,9 +57,7 @@ pub fn grant(
                 }
             }
             PlaceWish::Bot(place) if chairs.at(place).is_none() => {
-                let best = new.defaults.levels.last().copied().unwrap_or(BotName::constant(RANDOM));
-                let player = SeatPlayer::Bot(best);
-                add_chair(&mut chairs, place, player, names);
+                new.defaults.seat_bot(&mut chairs, place);
             }
             PlaceWish::Phone(place) if chairs.at(place).is_none() => {
                 add_chair(&mut chairs, place, SeatPlayer::Person, names);
@@ -132,6 +130,12 @@ impl JoinDefaults {
         names.extend(SPARE.iter().map(|name| (*name).to_owned()));
         names.truncate(PLACES.len());
         Self { names, levels: levels.map(|level| BotName::constant(level)).collect() }
+    }
+
+    /// Seats the best bot of the game at a place that is free.
+    pub fn seat_bot(&self, chairs: &mut Chairs, place: TablePlace) {
+        let best = self.levels.last().copied().unwrap_or(BotName::constant(RANDOM));
+        add_chair(chairs, place, SeatPlayer::Bot(best), &self.names);
     }
 
     /// The bot of the next level; after the best level come the table's programs. A player who is no bot stays the

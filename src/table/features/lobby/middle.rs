@@ -1,25 +1,32 @@
-//! The middle of the table before a match: a panel for each side that reads, with the game, its
-//! levels, and the ways to begin.
+//! The middle of the table before a match: a panel for each side of the table, whether somebody sits there or not, with
+//! the games, their levels, and the ways to begin. So nothing moves when people sit down.
 
 use super::LobbyWish;
 use super::offers::LobbyOffers;
+use super::pages::OpenLobbyPages;
 use super::paint::LobbyPainter;
-use super::plan::{LobbyFootnote, LobbyPanelSpace};
+use super::plan::{LobbyPanelContents, LobbyPanelSpace, LobbySentence, LobbySentenceKind};
 use crate::features::join::lights::DeviceLight;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use shoal_tabletop::geometry::{FacingBox, TableEdge, Tabletop};
+use shoal_tabletop::facing::all_sides;
+use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::projection::PictureRescaled;
-use shoal_tabletop::pointers::{ActiveHands, MiceDenied};
-use shoal_tabletop::surfaces::middle::{MiddleArea, filled};
-use shoal_tabletop::surfaces::seat_panels::CoveredTableAreas;
+use shoal_tabletop::pointers::MiceDenied;
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::middle::filled;
 use shoal_tabletop::surfaces::widgets::least_target;
-use shoal_tabletop::system::mouse_access::{UDEV_COMMAND, has_udev_rule};
 use shoal_tabletop::system::settings::Settings;
 
 /// The hint about calibration, shown until the picture has been calibrated.
 const CALIBRATE: &str = "A projector above a table? Calibrate it in the menu (...) of your tray.";
+
+/// The sentence for people whose mice are not told apart, and a shorter one.
+const MICE: [&str; 2] = [
+    "One mouse plays for all: the host's panel (F1, Seats) says how to tell mice apart.",
+    "One mouse plays for all: see the host's panel (F1, Seats).",
+];
 
 /// Marks the nodes that exist only while the lobby is open.
 #[derive(Component)]
@@ -29,101 +36,104 @@ pub struct LobbyNode;
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LobbyButton(pub LobbyWish);
 
-/// The state of the lobby for which the panels were laid out.
+/// The state of the table for which the panels were laid out.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LobbyLayoutInput {
     tabletop: Tabletop,
-    readers: Vec<TableEdge>,
-    covered: CoveredTableAreas,
-    hint: Option<&'static str>,
-    is_uncalibrated: bool,
-    mice_denied: bool,
-}
-
-/// The panels as they were laid out.
-#[derive(Debug)]
-pub struct LobbyLayout {
-    input: LobbyLayoutInput,
-    panels: Vec<FacingBox>,
-}
-
-impl LobbyLayout {
-    /// Returns the state to lay out for: the old one while hands are at the panels, so that these hold still. Hands at
-    /// seat panels on top of them do not count.
-    fn input_to_use(&self, now: LobbyLayoutInput, hands: &ActiveHands) -> LobbyLayoutInput {
-        let on_seat_panel =
-            |at: Vec2| now.covered.0.iter().any(|seat_panel| seat_panel.contains(at));
-        let held = |panel: &FacingBox| {
-            let (low, high) = panel.covers();
-            let mut near = hands.near(Rect::from_corners(low, high));
-            near.any(|device| !on_seat_panel(device.at))
-        };
-        let same_table = self.input.tabletop == now.tabletop;
-        if same_table && self.panels.iter().any(held) { self.input.clone() } else { now }
-    }
+    sentences: Vec<LobbySentence>,
 }
 
 /// System parameter with everything that the panels of the lobby tell.
 #[derive(SystemParam)]
 pub struct LobbyPanelContent<'w, 's> {
     offers: Res<'w, LobbyOffers>,
+    pages: Res<'w, OpenLobbyPages>,
     settings: Res<'w, Settings>,
     denied: Res<'w, MiceDenied>,
+    chairs: Res<'w, Chairs>,
     lights: Query<'w, 's, (), With<DeviceLight>>,
 }
 
-/// System parameter with the panels of the lobby as they are on the table, and the hands that may be at work on them.
+impl LobbyPanelContent<'_, '_> {
+    /// Returns the sentences below a page, the most important first: the chosen numbers, and then what is wrong, the
+    /// first hint, how to calibrate, or the memory from the book.
+    fn sentences(&self) -> Vec<LobbySentence> {
+        let offers = &self.offers;
+        let sentence = |kind, words| LobbySentence { kind, words };
+        let numbers = offers.numbers().map(|numbers| {
+            let short = offers.presets.iter().find(|offer| offer.chosen);
+            let short = short.map(|offer| offer.preset.sentence.to_owned());
+            let words = std::iter::once(numbers).chain(short).collect();
+            sentence(LobbySentenceKind::Numbers, words)
+        });
+        let notice = offers.notice.as_ref().map(|notice| {
+            let words = vec![format!("{}.", notice.trim_end_matches('.'))];
+            sentence(LobbySentenceKind::Notice, words)
+        });
+        let mice = self
+            .denied
+            .0
+            .then(|| sentence(LobbySentenceKind::Mice, MICE.map(str::to_owned).into()));
+        let is_empty = self.chairs.0.is_empty();
+        let hint = is_empty.then(|| hint(!self.lights.is_empty()).to_owned());
+        let hint = hint.map(|hint| sentence(LobbySentenceKind::Hint, vec![hint]));
+        // Anyone who has played here before knows how to calibrate.
+        let is_first = offers.memory.is_none() && offers.go_on.is_none() && offers.again.is_none();
+        let calibrate = (self.settings.is_uncalibrated() && is_first)
+            .then(|| sentence(LobbySentenceKind::Calibrate, vec![CALIBRATE.to_owned()]));
+        let memory = offers.memory.clone();
+        let memory = memory.map(|memory| sentence(LobbySentenceKind::Memory, vec![memory]));
+        let urgent = notice.is_some() || mice.is_some();
+        let others = [notice, mice, hint, calibrate, memory].into_iter().flatten();
+        // What is wrong comes first: a small panel has one sentence.
+        match urgent {
+            true => others.chain(numbers).collect(),
+            false => numbers.into_iter().chain(others).collect(),
+        }
+    }
+}
+
+/// System parameter with the panels of the lobby as they are on the table.
 #[derive(SystemParam)]
 pub struct LobbyPanelsOnTable<'w, 's> {
     nodes: Query<'w, 's, Entity, With<LobbyNode>>,
-    layout: Local<'s, Option<LobbyLayout>>,
-    hands: ActiveHands<'w, 's>,
+    laid_out: Local<'s, Option<(LobbyLayoutInput, usize)>>,
     rescaled: MessageReader<'w, 's, PictureRescaled>,
 }
 
-/// Lays the panels out anew when what there is to choose, or who reads, has changed.
+/// Lays the panels out anew when what there is to choose, or what is told, has changed.
 pub fn lay_out(
-    area: MiddleArea,
+    tabletop: Res<Tabletop>,
     content: LobbyPanelContent,
     mut shown: LobbyPanelsOnTable,
     mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     let is_blurred = shown.rescaled.read().count() > 0;
-    let LobbyPanelContent { offers, settings, denied, lights } = content;
-    let tabletop = *area.tabletop;
-    let wanted = LobbyLayoutInput {
-        tabletop,
-        readers: area.readers(),
-        covered: area.covered.clone(),
-        hint: hint(!lights.is_empty(), area.chairs.0.len() < tabletop.places().len()),
-        is_uncalibrated: settings.is_uncalibrated(),
-        mice_denied: denied.0,
-    };
+    let input = LobbyLayoutInput { tabletop: *tabletop, sentences: content.sentences() };
+    let is_new = content.offers.is_changed() || content.pages.is_changed();
     // All panels are despawned when a match begins.
     let count = shown.nodes.iter().count();
-    let layout = shown.layout.as_ref().filter(|layout| layout.panels.len() == count);
-    let input = match layout {
-        Some(layout) => layout.input_to_use(wanted, &shown.hands),
-        None => wanted,
-    };
-    if !is_blurred && !offers.is_changed() && layout.is_some_and(|layout| layout.input == input) {
+    let is_laid_out =
+        shown.laid_out.as_ref().is_some_and(|(old, panels)| *old == input && *panels == count);
+    if !is_blurred && !is_new && is_laid_out {
         return;
     }
     shown.nodes.iter().for_each(|node| commands.entity(node).despawn());
-    let foot = footnotes(&offers, &input, !lights.is_empty());
     let target = least_target(&tabletop);
-    let panels = filled(&tabletop, &input.readers, &input.covered.0, |panel| {
+    let panels = filled(&tabletop, &all_sides(&tabletop), &[], |panel| {
+        let side = panel.frame.facing;
         let scale = tabletop.type_scale();
         let space = LobbyPanelSpace { size: panel.frame.size, scale, grow: panel.grow, target };
-        space.plan(&offers, &foot)
+        let (offers, page) = (&*content.offers, content.pages.at(side));
+        space.plan(LobbyPanelContents { offers, sentences: &input.sentences, side, page })
     });
-    let frames = panels.iter().map(|panel| panel.0).collect();
+    let count = panels.len();
     let mut painter = LobbyPainter { assets: &mut assets };
     for (frame, plan) in panels {
-        painter.panel(&mut commands, frame, &plan, &offers);
+        painter.panel(&mut commands, frame, &plan);
     }
-    *shown.layout = Some(LobbyLayout { input, panels: frames });
+    *shown.laid_out = Some((input, count));
 }
 
 /// Clears the table for the match.
@@ -133,53 +143,10 @@ pub fn clear(nodes: Query<Entity, With<LobbyNode>>, mut commands: Commands) {
     }
 }
 
-/// Returns the first hint: hands that have a light and no cursor can choose nothing before they sit down. There is none
-/// without a free place.
-fn hint(has_lights: bool, has_free_places: bool) -> Option<&'static str> {
-    match (has_lights, has_free_places) {
-        (_, false) => None,
-        (true, true) => {
-            Some("Sit down, then choose here: move your mouse along the edge, and press.")
-        }
-        (false, true) => {
-            Some("Click a place at the edge to sit down. Empty places can take a bot.")
-        }
-    }
-}
-
-/// Returns the sentences below the row: how to tell mice apart, if they are not; the chosen numbers; the first hint,
-/// where a hand needs it, and the one about calibration; and what is wrong, or else the memory from the book.
-fn footnotes(
-    offers: &LobbyOffers,
-    input: &LobbyLayoutInput,
-    has_lights: bool,
-) -> Vec<(LobbyFootnote, String)> {
-    let notice = offers.notice.as_ref();
-    let notice =
-        notice.map(|notice| (LobbyFootnote::Notice, format!("{}.", notice.trim_end_matches('.'))));
-    let more =
-        notice.or_else(|| offers.memory.clone().map(|memory| (LobbyFootnote::Memory, memory)));
-    let hint = input.hint.filter(|_| has_lights || more.is_none());
-    let hint = hint.map(|hint| (LobbyFootnote::Hint, hint.to_owned()));
-    // Anyone who has played here before knows how to calibrate.
-    let is_first = more.is_none() && offers.go_on.is_none() && offers.again.is_none();
-    let teaches = input.is_uncalibrated && is_first;
-    let calibrate = teaches.then(|| (LobbyFootnote::Calibrate, CALIBRATE.to_owned()));
-    let mice = input
-        .mice_denied
-        .then(|| (LobbyFootnote::Mice, explain_how_mice_are_told_apart(has_udev_rule())));
-    let numbers = offers.numbers().filter(|_| !teaches);
-    let numbers = numbers.map(|numbers| (LobbyFootnote::Numbers, numbers));
-    mice.into_iter().chain(numbers).chain(hint).chain(calibrate).chain(more).collect()
-}
-
-/// Tells the person at the keyboard what to do while the mice may not be read.
-fn explain_how_mice_are_told_apart(has_rule: bool) -> String {
-    let situation = "One mouse plays for all: this desktop does not tell mice apart.";
-    match has_rule {
-        true => format!("{situation} Plug the mice in again, and each gets its own light."),
-        false => format!(
-            "{situation} Run this command, then plug the mice in again; Shoal can stay open: {UDEV_COMMAND}"
-        ),
+/// Returns the first hint: hands that have a light and no cursor can choose nothing before they sit down.
+fn hint(has_lights: bool) -> &'static str {
+    match has_lights {
+        true => "Sit down, then choose here: move your mouse along the edge, and press.",
+        false => "Click a place at the edge to sit down. Empty places can take a bot.",
     }
 }

@@ -4,22 +4,27 @@
 //! - `offers`, `earlier_matches`: everything that can be chosen; `level_pictures`: pictures of the levels, drawn while
 //!   people look
 //! - `plan`, `paint`: the content and look of the panel for each side of the table; `middle` lays it out
+//! - `pages`: the page that each side has open; `missing_seats`: bots for one person alone
 //! - `wishes`: requests of people, and how they are granted
-//! - `order`: the order of seats, where people settle it
+//! - `trays`: the sentences and buttons of the trays; `order`: the order of seats, where people settle it
 //! - `backdrop`: the ground of the chosen game
 
 mod backdrop;
 mod earlier_matches;
 mod level_pictures;
 mod middle;
+mod missing_seats;
 mod offers;
 mod order;
+mod pages;
 mod paint;
 mod plan;
+mod trays;
 mod wishes;
 
 pub use earlier_matches::EarlierMatches;
 pub use offers::LobbyOffers;
+pub use pages::LobbyPage;
 pub use wishes::LobbyWish;
 
 /// Functions for the tests of the whole table.
@@ -28,28 +33,25 @@ pub mod testing {
     pub use super::earlier_matches::{find_earlier_matches, note_turn};
     pub use super::middle::{LobbyButton, LobbyNode, lay_out};
     pub use super::offers::{FormatOffer, read_book};
+    pub use super::pages::OpenLobbyPages;
     pub use super::wishes::{LEAVE, START};
 }
 
-use crate::features::absence::UnheardSeatHints;
 use crate::features::evening;
 use crate::features::game_list::{AnyLobbyGame, GameList};
 use crate::features::join::{JoinSystems, PhonePlayersAllowed};
 use crate::features::match_start;
 use crate::features::puzzles::OpenPuzzles;
 use crate::features::series;
-use crate::features::tournament::{self, PlayFormat};
+use crate::features::tournament;
+use crate::features::tutorial::BeginTutorial;
 use bevy::prelude::*;
-use shoal_contract::Seat;
 use shoal_tabletop::geometry::Tabletop;
-use shoal_tabletop::pointers::{MiceDenied, PointerDevices};
-use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPiece, SeatPlaces, SeatPlayer};
-use shoal_tabletop::surfaces::seat_panels::CoveredTableAreas;
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels, TraySystems};
-use shoal_tabletop::surfaces::widgets::SentenceTone;
+use shoal_tabletop::pointers::MiceDenied;
+use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPiece};
+use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
-use wishes::{LEAVE, NEXT_LEVEL, START};
 
 /// Looks for the levels of the chosen game anew, if people look at them now.
 pub fn look_for_levels(world: &mut World) {
@@ -62,6 +64,7 @@ pub fn look_for_levels(world: &mut World) {
 
 /// Adds the lobby. [`GameList`], with the games of the table, must have been inserted before.
 pub fn plugin(app: &mut App) {
+    choose_kept_game(app.world_mut());
     let list = app.world().resource::<GameList>();
     let (games, chosen) = (list.games.clone(), list.game());
     games.iter().for_each(|game| game.add_to(app));
@@ -71,19 +74,20 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((match_start::plugin, evening::shared, tournament::plugin, series::plugin))
         .add_message::<LobbyWish>()
         .add_message::<OpenPuzzles>()
+        .add_message::<BeginTutorial>()
         .init_resource::<Settings>()
         .init_resource::<earlier_matches::EarlierMatches>()
         .init_resource::<level_pictures::LevelPictures>()
         .init_resource::<LobbyOffers>()
         .init_resource::<order::SeatOrder>()
-        .init_resource::<CoveredTableAreas>()
+        .init_resource::<pages::OpenLobbyPages>()
         .init_resource::<PhonePlayersAllowed>()
         .init_resource::<MiceDenied>()
         .init_resource::<Tabletop>()
         .add_systems(
             OnEnter(Screen::Lobby),
             (
-                open,
+                (open, restore_choices),
                 earlier_matches::find_earlier_matches,
                 offers::read_book,
                 level_pictures::begin_drawing,
@@ -102,11 +106,27 @@ pub fn plugin(app: &mut App) {
                 middle::lay_out,
                 backdrop::lay_backdrop
                     .run_if(resource_changed::<GameList>.or_eager(resource_changed::<Tabletop>)),
-                fill_trays.in_set(TraySystems::Fill),
+                trays::fill_trays.in_set(TraySystems::Fill),
             )
                 .chain()
                 .run_if(in_state(Screen::Lobby)),
         );
+}
+
+/// Chooses the game that people chose last.
+fn choose_kept_game(world: &mut World) {
+    let kept = world.get_resource::<Settings>().and_then(|settings| settings.lobby.game.clone());
+    let mut list = world.resource_mut::<GameList>();
+    let is_it = |game: &&dyn AnyLobbyGame| kept.as_deref() == Some(game.info().name);
+    if let Some(chosen) = list.games.iter().position(|game| is_it(game)) {
+        list.chosen = chosen;
+    }
+}
+
+/// Chooses the levels and presets that people chose last, for all games that have no setup yet.
+fn restore_choices(world: &mut World) {
+    let games = world.resource::<GameList>().games.clone();
+    games.into_iter().for_each(|game| game.restore_choices(world));
 }
 
 /// Opens the lobby. Players of the last match keep their places, letters and colours.
@@ -118,98 +138,4 @@ fn open(mut joining: ResMut<JoinPolicy>, mut chairs: ResMut<Chairs>) {
 
 fn close(mut joining: ResMut<JoinPolicy>) {
     *joining = JoinPolicy::Orphans;
-}
-
-/// Returns the reason why this many players cannot play one match of a game.
-fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
-    let seats = game.info().seats;
-    match (*seats.start()).max(2).saturating_sub(count) {
-        0 if count > *seats.end() => {
-            Some("Too many players for one match: choose Tournament in the middle.")
-        }
-        0 => None,
-        1 => Some("One more player or bot is needed."),
-        _ => Some("More players or bots are needed."),
-    }
-}
-
-/// Fills the trays: in the lobby each welcomes its player.
-fn fill_trays(
-    games: Res<GameList>,
-    format: Res<PlayFormat>,
-    places: SeatPlaces,
-    order: Res<order::SeatOrder>,
-    devices: PointerDevices,
-    unheard: UnheardSeatHints,
-    mut trays: ResMut<TrayModels>,
-) {
-    let SeatPlaces { chairs, tabletop, .. } = places;
-    let Some(game) = games.game() else { return };
-    let format = format.nearest_possible(game, &chairs);
-    let obstacle = match format {
-        PlayFormat::OneMatch => why_no_match(game, chairs.0.len()),
-        format => format.why_not(game, &chairs.0, &tabletop),
-    };
-    let welcome = |chair: &Chair| match format.welcome(chair, &chairs.0, &tabletop) {
-        Some(more) => format!("Welcome, {}! {more}", chair.name),
-        None => format!("Welcome, {}!", chair.name),
-    };
-    let model = |seat: Seat, chair: &Chair| match chair.player {
-        SeatPlayer::Bot(name) => {
-            let open = |id, label: String, icon| TrayButton {
-                id,
-                icon,
-                label,
-                open: true,
-                ..TrayButton::default()
-            };
-            TrayModel {
-                // The press that called the bot was at the right: a second one there must not send it away.
-                buttons: vec![
-                    open(LEAVE, "Send away".into(), None),
-                    open(NEXT_LEVEL, format!("Bot: {name}"), Some("robot")),
-                ],
-                ..TrayModel::default()
-            }
-        }
-        SeatPlayer::Person => TrayModel {
-            line: match (devices.holder(seat), obstacle) {
-                (None, _) => "This place is waiting for its mouse.".into(),
-                (_, Some(obstacle)) => format!("{} {obstacle}", welcome(chair)),
-                (_, None) => format!("{} Press Start when everyone is seated.", welcome(chair)),
-            },
-            tone: SentenceTone::Ask,
-            buttons: vec![
-                TrayButton {
-                    id: START,
-                    icon: Some("play"),
-                    label: "Start".into(),
-                    off: obstacle.map(Into::into),
-                    strong: true,
-                    open: false,
-                },
-                TrayButton { id: LEAVE, label: "Stand up".into(), ..TrayButton::default() },
-            ],
-            awaited: obstacle.is_none(),
-            ..TrayModel::default()
-        },
-        _ => TrayModel::default(),
-    };
-    let order_request = order::order_request(&games, &chairs, format);
-    let with_order = |(seat, chair): (Seat, &Chair)| match order_request {
-        Some(words) => {
-            let team = format.welcome(chair, &chairs.0, &tabletop);
-            let team = team.filter(|_| format == PlayFormat::Teams).unwrap_or_default();
-            order.ask(chair, format!("{team} {words}").trim(), model(seat, chair))
-        }
-        None => model(seat, chair),
-    };
-    let with_hint = |(seat, chair): (Seat, &Chair)| match unheard.resume_hint(seat) {
-        Some(hint) => TrayModel { line: hint.into(), ..with_order((seat, chair)) },
-        None => with_order((seat, chair)),
-    };
-    let models: Vec<TrayModel> = chairs.seats().zip(&chairs.0).map(with_hint).collect();
-    if trays.0 != models {
-        trays.0 = models;
-    }
 }

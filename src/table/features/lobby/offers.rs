@@ -2,6 +2,8 @@
 
 use super::earlier_matches::{EarlierMatch, EarlierMatches};
 use super::level_pictures::LevelPictures;
+use super::missing_seats::{least_players, missing_bots, players};
+use super::pages::LobbyPage;
 use crate::features::evening::book::EveningBook;
 use crate::features::evening::date;
 use crate::features::evening::stop::StopTime;
@@ -11,6 +13,8 @@ use crate::features::match_start::{LobbyNotice, LobbyOptions};
 use crate::features::puzzles::PuzzleGames;
 use crate::features::tournament::PlayFormat;
 use crate::features::tournament::choice::is_offered;
+use crate::features::tutorial::LessonGames;
+use crate::matches::lobby_game::GameCard;
 use bevy::prelude::*;
 use shoal_contract::listed;
 use shoal_contract::setup::preset::SetupPreset;
@@ -25,20 +29,20 @@ use std::ops::RangeInclusive;
 const LONGEST_WORDS: usize = 100;
 /// Greatest number of winners that are named.
 const MOST_WINNERS: usize = 4;
+/// The word for the level of a game that has none.
+const NO_LEVELS: &str = "Only one";
 /// The sentence about numbers that are no preset.
 const OWN_NUMBERS: &str = "Other numbers: set on the host's panel or read from a file.";
 
 /// Everything that the middle of the lobby shows.
 #[derive(Resource, Debug, Clone, PartialEq, Default)]
 pub struct LobbyOffers {
-    /// The games: emblem and title.
-    pub games: Vec<(&'static str, &'static str)>,
+    /// The games.
+    pub games: Vec<GameOffer>,
     /// Index of the chosen game.
     pub chosen: usize,
-    /// One sentence that says what the chosen game is.
-    pub sentence: &'static str,
-    /// Number of players and length: `2 to 8 players, 40 to 90 minutes`.
-    pub measure: String,
+    /// `true` if the chosen game has a lesson.
+    pub has_lesson: bool,
     /// Its levels.
     pub levels: Vec<LevelOffer>,
     /// Numbers that go well together.
@@ -59,10 +63,41 @@ pub struct LobbyOffers {
     pub go_on: Option<(&'static str, String)>,
     /// The number of bots that would play (`3 bots`), if nobody but bots sits here.
     pub watch: Option<String>,
+    /// Number of bots that take the missing seats when the people who sit here begin.
+    pub missing: usize,
     /// A sentence about something that is wrong.
     pub notice: Option<String>,
     /// The last evening, and who has won how often; as the book has it.
     pub memory: Option<String>,
+}
+
+/// A game that can be chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameOffer {
+    /// The drawing that stands for it.
+    pub emblem: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// One sentence that says what it is.
+    pub sentence: &'static str,
+    /// The number of players: `2–8 players`.
+    pub players: String,
+    /// The length of a match: `40–90 min`.
+    pub length: &'static str,
+}
+
+impl GameOffer {
+    fn of(game: &dyn AnyLobbyGame) -> Self {
+        let (info, card) = (game.info(), game.card());
+        let (least, most) = (least_players(game), *info.seats.end());
+        let players = if least == most {
+            format!("{most} players")
+        } else {
+            format!("{least}–{most} players")
+        };
+        let GameCard { emblem, sentence, length } = card;
+        Self { emblem, title: info.title, sentence, players, length }
+    }
 }
 
 /// A way to play the game.
@@ -101,6 +136,31 @@ impl LobbyOffers {
             format!("{}{recommended}: {}", preset.title, preset.sentence)
         };
         chosen.map(|offer| sentence(offer.preset)).or(own)
+    }
+
+    /// Returns the title of the chosen preset, or a word for numbers that are none.
+    pub fn preset_title(&self) -> &str {
+        let chosen = self.presets.iter().find(|offer| offer.chosen);
+        chosen.map_or("Other numbers", |offer| offer.preset.title)
+    }
+
+    /// Returns what is chosen on a page, in a few words.
+    pub fn chosen_on(&self, page: LobbyPage) -> &str {
+        match page {
+            LobbyPage::Game => self.games.get(self.chosen).map_or("", |game| game.title),
+            LobbyPage::Level => {
+                let chosen = self.levels.iter().find(|level| level.chosen);
+                chosen.map_or(NO_LEVELS, |level| &level.title)
+            }
+            LobbyPage::Rules => {
+                let format = self.formats.iter().find(|offer| offer.chosen);
+                match format {
+                    Some(offer) if offer.format != PlayFormat::OneMatch => offer.format.title(),
+                    _ if !self.presets.is_empty() => self.preset_title(),
+                    _ => PlayFormat::OneMatch.title(),
+                }
+            }
+        }
     }
 }
 
@@ -168,19 +228,14 @@ pub fn gather(world: &mut World) {
     let (level, preset) = (game.level(world), game.preset(world));
     let old = world.resource::<LobbyOffers>();
     let stop = world.resource::<StopTime>();
-    let (info, card) = (game.info(), game.card());
-    let seats = (*info.seats.start()).max(2)..=*info.seats.end();
+    let seats = game.info().seats;
     let format = world.resource::<PlayFormat>().nearest_possible(game, world.resource());
     let most = if format == PlayFormat::OneMatch { *seats.end() } else { PLACES.len() };
-    let watchable = *seats.start()..=most;
+    let watchable = least_players(game)..=most;
     let offers = LobbyOffers {
-        games: list.games.iter().map(|game| (game.card().emblem, game.info().title)).collect(),
+        games: list.games.iter().map(|game| GameOffer::of(*game)).collect(),
         chosen: list.chosen,
-        sentence: card.sentence,
-        measure: match seats.start() == seats.end() {
-            true => format!("{} players, {}", seats.start(), card.length),
-            false => format!("{} to {} players, {}", seats.start(), seats.end(), card.length),
-        },
+        has_lesson: has_lesson(game, world),
         levels: levels(world.resource(), level.as_deref()),
         presets: presets(game, preset),
         stop: (stop.label(), stop.0.is_some()),
@@ -195,6 +250,13 @@ pub fn gather(world: &mut World) {
             .map(|again| again_offer(again, list)),
         go_on: world.resource::<EarlierMatches>().how_far(list),
         watch: bots_to_watch(world.resource(), &watchable),
+        missing: match format {
+            PlayFormat::OneMatch => {
+                let level = level.as_deref();
+                missing_bots(world.resource(), &players(game, world.resource(), level))
+            }
+            _ => 0,
+        },
         notice: world.resource::<LobbyNotice>().0.clone(),
         memory: old.memory.clone(),
     };
@@ -253,6 +315,10 @@ fn levels(pictures: &LevelPictures, chosen: Option<&str>) -> Vec<LevelOffer> {
         }
     };
     pictures.levels().iter().map(offer).collect()
+}
+
+fn has_lesson(game: &dyn AnyLobbyGame, world: &World) -> bool {
+    world.get_resource::<LessonGames>().is_some_and(|games| games.has(game.info().name))
 }
 
 /// `3 bots`, if there are as many as can play and nobody sits among them.

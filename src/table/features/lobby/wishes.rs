@@ -2,7 +2,11 @@
 
 use super::earlier_matches::{EarlierMatch, EarlierMatches};
 use super::level_pictures::{self, LevelPictures};
+
+use super::missing_seats;
+use super::offers::LobbyOffers;
 use super::order::{self, SeatOrder};
+use super::pages::{LobbyPage, OpenLobbyPages};
 use crate::features::evening::date::WallClock;
 use crate::features::evening::stop::StopTime;
 use crate::features::game_list::{AnyLobbyGame, GameList};
@@ -13,6 +17,7 @@ use crate::features::series;
 use crate::features::tournament::{self, PlayFormat};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_tabletop::geometry::TableEdge;
 use shoal_tabletop::seats::{Chairs, SeatPiece};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::system::ids::TrayId;
@@ -31,6 +36,10 @@ const NO_TEAMS: &str = "Teams of two need 4, 6 or 8 people: somebody has to sit 
 /// A wish of a player in the lobby.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LobbyWish {
+    /// To see another page on the panel of a side.
+    Page(TableEdge, LobbyPage),
+    /// To learn the chosen game.
+    Learn,
     /// To play this game, by its place among those that are offered.
     Game(usize),
     /// To play on this level, by its place among those of the game.
@@ -93,6 +102,7 @@ pub(super) struct LobbyChoices<'w> {
     settings: ResMut<'w, Settings>,
     format: ResMut<'w, PlayFormat>,
     stop: ResMut<'w, StopTime>,
+    pages: ResMut<'w, OpenLobbyPages>,
     notice: ResMut<'w, LobbyNotice>,
 }
 
@@ -100,6 +110,7 @@ pub(super) struct LobbyChoices<'w> {
 #[derive(SystemParam)]
 pub(super) struct LobbySituation<'w> {
     chairs: Res<'w, Chairs>,
+    offers: Res<'w, LobbyOffers>,
     phones: Res<'w, PhonePlayersAllowed>,
     pictures: Res<'w, LevelPictures>,
     earlier: Res<'w, EarlierMatches>,
@@ -114,13 +125,18 @@ pub(super) fn grant(
     mut puzzles: MessageWriter<OpenPuzzles>,
     mut commands: Commands,
 ) {
-    let LobbyChoices { mut games, mut settings, mut format, mut stop, mut notice } = choices;
-    let LobbySituation { chairs, phones, pictures, earlier, clock } = situation;
+    let LobbyChoices { mut games, mut settings, mut format, mut stop, mut pages, mut notice } =
+        choices;
+    let LobbySituation { chairs, offers, phones, pictures, earlier, clock } = situation;
     let mut wishes = wishes.read();
     while let (Some(wish), Some(game)) = (wishes.next(), games.game()) {
         match *wish {
+            LobbyWish::Page(side, page) => pages.open(side, page),
+            // Whoever presses it learns: the button says so itself.
+            LobbyWish::Learn => {}
             LobbyWish::Game(index) if index < games.games.len() && index != games.chosen => {
                 games.chosen = index;
+                settings.lobby.game = games.game().map(|game| game.info().name.to_owned());
                 if let Some(game) = games.game() {
                     commands.insert_resource(game.join_defaults());
                     commands.insert_resource(SeatPiece(game.piece()));
@@ -132,6 +148,9 @@ pub(super) fn grant(
                 let Some(name) = pictures.name(index).map(str::to_owned) else { continue };
                 commands.queue(move |world: &mut World| {
                     let chosen = game.choose_level(world, &name);
+                    if chosen.is_ok() {
+                        world.resource_mut::<Settings>().lobby.keep_level(game.info().name, &name);
+                    }
                     set_notice(world, chosen);
                 });
             }
@@ -139,6 +158,10 @@ pub(super) fn grant(
                 let Some(preset) = game.rules().presets().get(index) else { continue };
                 commands.queue(move |world: &mut World| {
                     let chosen = game.choose_preset(world, preset);
+                    if chosen.is_ok() {
+                        let (game, preset) = (game.info().name, preset.name);
+                        world.resource_mut::<Settings>().lobby.keep_preset(game, preset);
+                    }
                     set_notice(world, chosen);
                 });
             }
@@ -163,8 +186,10 @@ pub(super) fn grant(
             LobbyWish::Puzzles => _ = puzzles.write(OpenPuzzles { seat: None }),
             LobbyWish::Start => {
                 let format = format.nearest_possible(game, &chairs);
+                let missing = offers.missing;
                 begin(&mut commands, move |world| {
                     order::arrange(world);
+                    missing_seats::fill(world, missing);
                     match format {
                         PlayFormat::OneMatch => game.start(world),
                         PlayFormat::Tournament | PlayFormat::Teams => {

@@ -31,7 +31,7 @@ pub fn start<V: LobbyGame>(world: &mut World) -> Result<(), String> {
     Chair::keep_marks(&mut chairs);
     let sides = V::sides(chairs.len());
     clockwise::sort_clockwise(&mut chairs, &sides);
-    let chosen = world.get_resource::<ChosenSetup<V>>().map(|chosen| chosen.0.clone());
+    let chosen = ChosenSetup::<V>::wanted(world);
     let seed = world.resource::<LobbyOptions>().seed();
     start_with::<V>(world, chosen.as_ref(), MatchPlayers::of(chairs), seed)
 }

@@ -18,6 +18,7 @@ pub mod testing;
 #[cfg(any(test, feature = "testing"))]
 pub use bless::bless;
 pub use lesson::{LEARNER, TutorialLesson};
+pub use offer::LessonGames;
 pub use outline::OutlinedTarget;
 
 use crate::features::help::HelpSource;

@@ -14,7 +14,14 @@ const LEARN: u32 = TrayId::Learning(3).id();
 
 /// The games that have a lesson, by their names on the command line.
 #[derive(Resource, Default)]
-struct LessonGames(Vec<&'static str>);
+pub struct LessonGames(Vec<&'static str>);
+
+impl LessonGames {
+    /// `true` if the game with this name has a lesson.
+    pub fn has(&self, game: &str) -> bool {
+        self.0.contains(&game)
+    }
+}
 
 pub(super) fn plugin<V: TutorialSource>(app: &mut App) {
     app.init_resource::<TrayMenu>().init_resource::<Chairs>().add_message::<MenuEntryChosen>();
@@ -39,7 +46,7 @@ fn offer(
     lessons: Res<LessonGames>,
     mut menu: ResMut<TrayMenu>,
 ) {
-    let has_lesson = |game: &str| lessons.0.contains(&game);
+    let has_lesson = |game: &str| lessons.has(game);
     offer_with_game(&chairs, lobby.as_ref(), &mut menu, has_lesson, |chosen| TrayMenuEntry {
         id: LEARN,
         icon: Some(chosen.map_or("shoal", |game| game.card().emblem)),

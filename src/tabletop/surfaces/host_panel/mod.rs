@@ -35,7 +35,7 @@ use bevy_egui::{
 use shoal_contract::Game;
 use std::path::PathBuf;
 
-/// Initial width of the panel: that of its widest page, so that no tab moves under the pointer.
+/// Width of the panel: that of its widest page. It stays, so that no tab moves under the pointer.
 const WIDTH: f32 = 404.0;
 
 /// `true` if the panel is open.
@@ -132,16 +132,23 @@ fn show_panel(world: &mut World, mut styled: Local<bool>) {
         return;
     }
     let mut open = true;
-    egui::Window::new("The host's panel")
+    panel_window(ctx.viewport_rect().height() - 80.0)
         .open(&mut open)
-        .default_pos([16.0, 16.0])
-        .default_width(WIDTH)
-        .default_height(ctx.viewport_rect().height() - 80.0)
         .show(&ctx, |ui| pages::show_panel_in(ui, world, show_hints));
     show_windows(&ctx, world);
     // One of its buttons may have closed it.
     open &= world.resource::<HostPanelOpen>().0;
     world.resource_mut::<HostPanelOpen>().set_if_neq(HostPanelOpen(open));
+}
+
+/// The panel's window with this height at first.
+fn panel_window(height: f32) -> egui::Window<'static> {
+    egui::Window::new("The host's panel")
+        .default_pos([16.0, 16.0])
+        .resizable([false, true])
+        .min_width(WIDTH)
+        .max_width(WIDTH)
+        .default_height(height)
 }
 
 /// Shows the keys of the host.
@@ -171,4 +178,43 @@ fn mark_use(
         keyboard: calibrates || at_own || at_overlay,
         escape: if at_own { in_own } else { at_overlay },
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Passes of the panel with sections on these pages; returns its edges and where its first tab and its last begin.
+    fn passes(ctx: &egui::Context, world: &mut World) -> [f32; 2] {
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 720.0));
+        let mut found = egui::Rect::NOTHING;
+        for _ in 0..3 {
+            let input = egui::RawInput { screen_rect: Some(screen), ..Default::default() };
+            let pass = ctx.run_ui(input, |_| {
+                let shown =
+                    panel_window(600.0).show(ctx, |ui| pages::show_panel_in(ui, world, show_hints));
+                found = shown.expect("it is open").response.rect;
+            });
+            pass.drop_without_applying_deltas();
+        }
+        [found.left(), found.right()]
+    }
+
+    #[test]
+    fn the_panel_keeps_its_width_whatever_is_on_its_pages() {
+        let ctx = egui::Context::default();
+        apply_egui_style(&ctx);
+        let mut world = World::new();
+        world.init_resource::<HostPanelSections>();
+        let mut widths = vec![passes(&ctx, &mut world)];
+        let wide: sections::DrawHostPanelSection = |ui, _| {
+            let words = "A long line of words. ".repeat(30);
+            ui.add(egui::Label::new(words).extend());
+        };
+        for title in ["Numbers", "Match", "Seats", "Display", "Evenings"] {
+            world.resource_mut::<HostPanelSections>().add(title, wide);
+            widths.push(passes(&ctx, &mut world));
+        }
+        assert!(widths.iter().all(|width| *width == widths[0]), "{widths:?}");
+    }
 }

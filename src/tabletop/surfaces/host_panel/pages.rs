@@ -13,6 +13,8 @@ pub const PAGES: [(&str, &[&str]); 5] = [
     ("Room", &["Rigs", "Display", "Sound", "Host code"]),
     ("Evening", &["Evenings", "Notices"]),
 ];
+/// Size of a tab, in points: each has room for its name.
+const TAB: [f32; 2] = [68.0, 24.0];
 /// The index of the page of the match, with all sections that are on no other page.
 pub const OF_THE_MATCH: usize = 1;
 
@@ -54,17 +56,19 @@ pub(crate) fn show_pages(
     let mut chosen = ui.data(|data| data.get_temp(key)).unwrap_or(0);
     let open = open_page(chosen, &seen);
     ui.horizontal(|ui| {
+        // All tabs are always there, each in its place: one without a section cannot be pressed.
         for (page, (name, _)) in PAGES.into_iter().enumerate() {
-            if seen.iter().any(|section| page_of(&section.title) == page)
-                && ui.selectable_label(page == open, name).clicked()
-            {
+            let has_sections = seen.iter().any(|section| page_of(&section.title) == page);
+            let tab = egui::Button::selectable(page == open, name).min_size(TAB.into());
+            if ui.add_enabled(has_sections, tab).clicked() {
                 chosen = page;
             }
         }
     });
     ui.data_mut(|data| data.insert_temp(key, chosen));
     ui.separator();
-    let page = egui::ScrollArea::vertical().id_salt(("page", open)).auto_shrink(false);
+    // What is too wide is scrolled to, and makes nothing wider.
+    let page = egui::ScrollArea::both().id_salt(("page", open)).auto_shrink(false);
     page.show(ui, |ui| {
         let on_page = seen.into_iter().filter(|section| page_of(&section.title) == open);
         on_page.for_each(|section| show_section(ui, world, section));

@@ -4,10 +4,10 @@ use crate::geometry::{FacingBox, TableEdge, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
 /// Gap between panels, and around them, in units.
-const GAP: f32 = 24.0;
+const GAP: f32 = 12.0;
 /// Depth of the panel of a short side, in units; and the maximum factor by which larger type deepens it, with panels of
 /// long sides and without.
-const SHORT_DEPTH: f32 = 310.0;
+const SHORT_DEPTH: f32 = 298.0;
 const DEEPER: [f32; 2] = [1.3, 2.0];
 /// Sizes of a panel that is alone: its part of the middle's depth (`DEPTH_ALONE`), and the factor by which its content
 /// is larger (`ALONE`).

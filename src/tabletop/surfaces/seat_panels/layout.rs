@@ -20,6 +20,9 @@ use shoal_contract::Seat;
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct CoveredTableAreas(pub Vec<Rect>);
 
+/// The least scale at which a panel takes the place of its tray.
+const SMALLEST_ON_TRAY: f32 = 0.8;
+
 /// Filter for seat panels with changes after which all panels have to be laid out anew.
 type SeatPanelLayoutFilter = (
     With<SeatPanelRoot>,
@@ -59,6 +62,18 @@ impl SeatPanelConditions<'_> {
     /// `true` if a panel must leave the board free now: it is placed beside its tray, or on it.
     fn keeps_off_board(&self, panel: &SeatPanelRoot) -> bool {
         self.secrets.chosen && panel.kind.leaves_board_free()
+    }
+
+    /// `true` if a panel takes the place of its tray: before a match somebody who has just sat down reads it there, so
+    /// that it covers nothing that the others choose from. Without enough room there it is placed before the tray.
+    fn replaces_tray(&self, panel: &UnplacedSeatPanel, places: &SeatPlaces) -> bool {
+        let is_joining = *self.joining == JoinPolicy::Places;
+        let is_it = is_joining && panel.root.kind == SeatPanelKind::Join;
+        let tray = places.tray(panel.root.seat).filter(|_| is_it);
+        tray.is_some_and(|tray| {
+            let room = over_tray(tray, 0.0).size / panel.request.size.max(Vec2::ONE);
+            room.min_element() >= SMALLEST_ON_TRAY
+        })
     }
 
     /// `true` if a panel is the menu, and must leave the board free.
@@ -305,7 +320,9 @@ pub(super) fn arrange(
     let areas = seat_panel_areas(&places.tabletop, *places.depth, &trays);
     let margins = margins_of(&places, &conditions, &trays);
     let of_seat = |seat| attachments.iter().filter(move |(_, it)| it.seat == seat);
-    let over_board = panels.iter().filter(|panel| !conditions.keeps_off_board(&panel.root));
+    let over_board = panels.iter().filter(|panel| {
+        !conditions.keeps_off_board(&panel.root) && !conditions.replaces_tray(panel, &places)
+    });
     let over_board: Vec<UnplacedSeatPanel> = over_board.copied().collect();
     let kept = hold.kept(&over_board, |seat| (places.tray(seat), of_seat(seat).count()));
     let mut layout = SeatPanelLayout {
@@ -369,10 +386,16 @@ fn groups_of<'a>(
 ) -> [SeatPanelGroup<'a>; 2] {
     let own = panels.iter().filter(|panel| panel.root.seat == seat);
     let (on_tray, before): (Vec<&UnplacedSeatPanel>, Vec<&UnplacedSeatPanel>) =
-        own.partition(|panel| conditions.keeps_off_board(&panel.root));
-    // The name and the dots of a tray stay free, except under the menu that was opened by them.
-    let has_menu = on_tray.iter().any(|panel| panel.root.kind == SeatPanelKind::Menu);
-    let rows = places.rows(seat).filter(|_| !has_menu);
+        own.partition(|panel| {
+            conditions.keeps_off_board(&panel.root) || conditions.replaces_tray(panel, places)
+        });
+    // The name and the dots of a tray stay free, except under the menu that was opened by them, and while a panel takes
+    // the whole place of the tray.
+    let is_whole = |panel: &&UnplacedSeatPanel| {
+        panel.root.kind == SeatPanelKind::Menu || conditions.replaces_tray(panel, places)
+    };
+    let is_whole = on_tray.iter().any(is_whole);
+    let rows = places.rows(seat).filter(|_| !is_whole);
     let above = rows.map_or(0.0, |rows| rows.middle_of_buttons() - rows.buttons / 2.0);
     let tray = places.tray(seat).map_or(area, |tray| over_tray(tray, above));
     let free_margins = if on_tray.is_empty() { margins } else { &[] };

@@ -1,12 +1,14 @@
 //! The settings of a room and its host, kept in a small file that people may edit.
 
 mod file;
+mod lobby_choices;
 mod of_games;
 mod of_rigs;
 mod secret_way;
 mod talk;
 
 pub use file::{read_or_set_aside, write_whole};
+pub use lobby_choices::KeptLobbyChoices;
 pub use of_games::{GameSettings, NoSettings, SetupSettings};
 pub use secret_way::SecretMethod;
 pub use talk::TalkChoice;
@@ -52,6 +54,9 @@ pub struct Settings {
     /// The settings that each game keeps, by its name: see [`GameSettings`].
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub games: BTreeMap<String, toml::Table>,
+    /// The choices of the lobby.
+    #[serde(skip_serializing_if = "KeptLobbyChoices::is_empty")]
+    pub lobby: KeptLobbyChoices,
     /// The puzzles that were solved at this table, by the name of their game: a fingerprint each.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub solved: BTreeMap<String, BTreeSet<String>>,
@@ -90,6 +95,7 @@ impl Default for Settings {
             host: HostSettings::default(),
             programs: Vec::new(),
             games: BTreeMap::new(),
+            lobby: KeptLobbyChoices::default(),
             solved: BTreeMap::new(),
         }
     }

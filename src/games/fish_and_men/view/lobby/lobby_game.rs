@@ -16,9 +16,8 @@ impl LobbyGame for FishAndMenView {
 
     fn card() -> GameCard {
         GameCard {
-            sentence: "Feed and grow in the drifting pollution, and be the first school strong \
-                       enough to swim home.",
-            length: "40 to 90 minutes",
+            sentence: "Eat, grow, and swim home past pollution.",
+            length: "40–90 min",
             emblem: "shoal",
         }
     }

@@ -15,9 +15,8 @@ impl LobbyGame for FishOrFailureView {
 
     fn card() -> GameCard {
         GameCard {
-            sentence: "Choose in secret what to fish from waters that belong to everybody: the richest \
-                       wins, unless the sea is empty.",
-            length: "20 to 40 minutes",
+            sentence: "Fish in secret, but leave some for all.",
+            length: "20–40 min",
             emblem: "fisheries",
         }
     }

@@ -12,9 +12,8 @@ impl LobbyGame for FoodChainView {
 
     fn card() -> GameCard {
         GameCard {
-            sentence: "Design animals from eight parts and watch them eat each other: whoever has the \
-                       most species at the end wins.",
-            length: "20 to 60 minutes",
+            sentence: "Design animals that eat each other.",
+            length: "20–60 min",
             emblem: "food_web",
         }
     }

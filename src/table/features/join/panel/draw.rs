@@ -18,6 +18,8 @@ use shoal_tabletop::system::ids::TrayId;
 
 /// Greatest width of a panel, in units where type has its default size.
 const WIDTH: f32 = 632.0;
+/// Least height of a panel, with type of the default size: it covers the tray whose place it takes.
+const HEIGHT: f32 = 142.0;
 /// Type size of the captions, and widths for a name, a name being typed, and the speed.
 const CAPTION: f32 = 28.0;
 const NAME: f32 = 200.0;
@@ -68,8 +70,10 @@ pub(super) fn spawn(
         left: px(0),
         top: px(0),
         width: px(WIDTH * style.text),
+        min_height: px(HEIGHT * style.text),
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
         padding: UiRect::all(px(8)),
         row_gap: px(8),
         border: UiRect::all(px(2)),

@@ -1,251 +1,228 @@
-//! The buttons that begin a match, the presets, and the settings that everybody may change.
+//! The tabs of a panel, the options on its last page, and what begins a match. Each has a place of its own, whether it
+//! is offered now or not.
 
-use super::{GAP, LobbyColumnWidth, LobbyPanelPart, LobbyPlanner, QUIET, RIM};
+use super::rows::LobbyRows;
+use super::tiles;
+use super::{
+    GAP, INSIDE, LABEL, LobbyButtonPart, LobbyButtonPlan, LobbyInk, LobbyLook, LobbyPlanner, QUIET,
+    RIM,
+};
 use crate::features::lobby::LobbyWish;
-use crate::features::lobby::offers::{LobbyOffers, PresetOffer};
-use bevy::math::Vec2;
+use crate::features::lobby::offers::LobbyOffers;
+use crate::features::lobby::pages::LobbyPage;
+use bevy::math::{Rect, Vec2};
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, SET, TypesetText};
+use shoal_tabletop::picture::typeset::{LINE, NAME, TypesetText};
 
-/// Width of a button in wide, narrow and smallest panels, in units; in the smallest it is as wide as its text.
-const WIDE: [f32; 3] = [330.0, 236.0, 0.0];
-/// Least height of a button where there is air, in units.
-const HIGH: f32 = 68.0;
-/// Type of the labels where there is room: of buttons, and of chips.
-const LABEL: f32 = 28.0;
-const CHIP: f32 = 23.0;
-/// Margin around what is written on a button, where there is air and where there is not, in units.
-const AROUND: Vec2 = Vec2::new(14.0, 8.0);
-const LEAST_AROUND: f32 = 2.0;
-/// Greatest number of lines below the name of a button.
-const MOST_LINES: usize = 3;
-/// Gap between two buttons where there is no air, in units.
-const LEAST_GAP: f32 = 6.0;
+/// Longest words on an option: a narrower one would hardly ever show what is set.
+const OPTION: &str = "behind a card";
+/// Numbers of columns of options, the most first.
+const OPTION_COLUMNS: [usize; 4] = [5, 4, 3, 2];
 
-/// Buttons in rows and columns.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LobbyButtonGrid {
-    /// Number of columns of buttons.
-    pub columns: usize,
-    /// The box of a button.
-    pub button: Vec2,
-    /// Gap between two buttons, in units.
-    pub gap: f32,
-    /// The buttons.
-    pub all: Vec<LobbyButtonPlan>,
-}
+/// Number of things that begin a match, and their shares of one row: the middle one says most.
+pub const ACTIONS: usize = WEIGHTS.len();
+const WEIGHTS: [f32; 5] = [1.0, 1.0, 1.4, 1.0, 1.0];
 
-impl LobbyButtonGrid {
-    /// Returns the size of all the buttons together.
-    pub fn size(&self) -> Vec2 {
-        let rows = self.all.len().div_ceil(self.columns.max(1));
-        let columns = self.columns.min(self.all.len());
-        let along = |count: usize, one: f32| {
-            (count as f32 * one + count.saturating_sub(1) as f32 * self.gap).max(0.0)
-        };
-        Vec2::new(along(columns, self.button.x), along(rows, self.button.y))
-    }
-}
+/// The number by which an option is known among tiles with the same kind of wish.
+const OPTION_ID: u32 = 40;
 
-/// A button as it is planned.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LobbyButtonPlan {
-    /// The wish that pressing it makes.
-    pub wish: LobbyWish,
-    /// The label.
-    pub label: TypesetText,
-    /// A few words below the label.
-    pub more: Option<TypesetText>,
-    /// `true` if it is the default one, or chosen.
-    pub lit: bool,
-    /// `true` if people cannot choose it as they sit.
-    pub dim: bool,
-}
-
-impl LobbyButtonPlan {
-    /// Returns the height of the label and the words below it.
-    fn text_height(&self) -> f32 {
-        self.label.height() + self.more.as_ref().map_or(0.0, TypesetText::height)
-    }
-}
-
-/// A button to be laid out.
-#[derive(Clone, Copy)]
-struct LobbyButtonSpec<'a> {
+/// An option, or something that begins a match.
+struct LobbyChoice<'a> {
     wish: LobbyWish,
-    label: &'a str,
-    /// The title of the game it is about, if it could be another: that is always shown.
-    game: &'a str,
-    /// A few words below the label.
-    more: &'a str,
+    /// Its label, and shorter ones for where it has no room.
+    labels: Vec<&'a str>,
+    /// A few words below, if there is room for any of these.
+    more: Vec<String>,
     lit: bool,
-    dim: bool,
 }
 
-impl<'a> LobbyButtonSpec<'a> {
-    fn new(wish: LobbyWish, label: &'a str, more: &'a str, lit: bool) -> Self {
-        Self { wish, label, game: "", more, lit, dim: false }
-    }
-
-    /// Returns the words below its label: the game, and the few words if they are shown.
-    fn below(&self, has_more: bool) -> String {
-        let more = if has_more { self.more } else { "" };
-        let both = [self.game, more].into_iter().filter(|words| !words.is_empty());
-        both.collect::<Vec<_>>().join(", ")
+impl<'a> LobbyChoice<'a> {
+    fn new(wish: LobbyWish, label: &'a str, lit: bool) -> Self {
+        Self { wish, labels: vec![label], more: Vec::new(), lit }
     }
 }
 
-impl LobbyPlanner {
-    /// Plans the buttons that begin a match; without chips also those that stand for them.
-    pub(super) fn buttons(&self, offers: &LobbyOffers) -> Option<LobbyButtonGrid> {
-        let mut specs = begin_buttons(offers, self.density.shown.has(LobbyPanelPart::Formats));
-        if !self.density.shown.has(LobbyPanelPart::Chips)
-            && self.density.shown.has(LobbyPanelPart::Rounds)
-        {
-            specs.extend(cycling_buttons(offers));
+impl LobbyPlanner<'_> {
+    /// Plans the tabs: each says its word and what is chosen on its page.
+    pub(super) fn tabs(&self, rows: &LobbyRows) -> Vec<LobbyButtonPlan> {
+        let (side, open) = (self.contents.side, self.contents.page);
+        let tab = |(page, at): (LobbyPage, Rect)| LobbyButtonPlan {
+            at,
+            wish: LobbyWish::Page(side, page),
+            id: page as u32,
+            name: page.title().into(),
+            look: LobbyLook::Tab,
+            lit: page == open,
+            parts: self.tab_parts(page, rows, at.width() - 2.0 * (RIM + INSIDE.x)),
+        };
+        let places = columns(rows.tabs, LobbyPage::ALL.len());
+        LobbyPage::ALL.into_iter().zip(places).map(tab).collect()
+    }
+
+    /// Returns the words on a tab of this width.
+    fn tab_parts(&self, page: LobbyPage, rows: &LobbyRows, wide: f32) -> Vec<LobbyButtonPart> {
+        let chosen = self.contents.offers.chosen_on(page);
+        let bold = |words: &str| self.set.line(TypeWeight::Bold, words, LABEL, wide);
+        let strong = |words: TypesetText| LobbyButtonPart::Words(words, LobbyInk::Strong);
+        let word = || bold(page.title()).map(strong).into_iter().collect::<Vec<_>>();
+        if rows.brief {
+            return word();
         }
-        let inside = AROUND + RIM;
-        let width = self.button_width(&specs, inside.x);
-        let inner = width - 2.0 * inside.x;
-        let all = specs
-            .iter()
-            .map(|spec| self.button(spec, inner))
-            .collect::<Option<Vec<LobbyButtonPlan>>>()?;
-        let most = all.iter().map(LobbyButtonPlan::text_height).fold(0.0, f32::max);
-        let (around, least, gap) = match self.density.airy {
-            true => (inside.y, self.scaled_length(HIGH), GAP),
-            false => (RIM + LEAST_AROUND, 0.0, LEAST_GAP),
-        };
-        let high = (most + 2.0 * around).max(least).max(self.space.target).ceil();
-        let columns = self.density.columns.min(all.len().max(1));
-        Some(LobbyButtonGrid { columns, button: Vec2::new(width, high), gap, all })
-    }
-
-    /// Plans the presets and the time to stop side by side, in as few rows as there is room for.
-    pub(super) fn chips(&self, offers: &LobbyOffers) -> Option<LobbyButtonGrid> {
-        // The few words below labels are shown only where the numbers are described, too.
-        let more = self.density.shown.has(LobbyPanelPart::Numbers);
-        let specs: Vec<LobbyButtonSpec> = chips(offers)
-            .into_iter()
-            .map(|it| LobbyButtonSpec { more: if more { it.more } else { "" }, ..it })
-            .collect();
-        // All in one size of type, smaller only where not even one has room.
-        let width = |weight: TypeWeight, text: &str, sizes: FontSizes| {
-            weight.width(text, self.set.size(sizes)) * SET
-        };
-        let (chip_sizes, more_sizes) =
-            (FontSizes::new(CHIP, NAME), FontSizes::new(QUIET, SENTENCE));
-        let labels = specs.iter().map(|it| width(TypeWeight::Bold, it.label, chip_sizes));
-        let more = specs.iter().map(|it| width(TypeWeight::Regular, it.more, more_sizes));
-        let inner = labels.chain(more).fold(self.space.target, f32::max).ceil() + 1.0;
-        let inner = inner.min(self.space.size.x - 2.0 * (RIM + AROUND.x));
-        let chip = |spec: &LobbyButtonSpec| {
-            let label = self.set.line(TypeWeight::Bold, spec.label, chip_sizes, inner)?;
-            Some(LobbyButtonPlan { label, ..self.button(spec, inner)? })
-        };
-        let all = specs.iter().map(chip).collect::<Option<Vec<LobbyButtonPlan>>>()?;
-        let most = all.iter().map(LobbyButtonPlan::text_height).fold(0.0, f32::max);
-        let around = Vec2::splat(RIM) + Vec2::new(AROUND.x, LEAST_AROUND);
-        let button = Vec2::new(inner + 2.0 * around.x, most + 2.0 * around.y);
-        let button = button.max(Vec2::splat(self.space.target)).ceil();
-        let gap = LEAST_GAP;
-        let fit = ((self.space.size.x + gap) / (button.x + gap)).floor() as usize;
-        // Rows of about the same length.
-        let rows = all.len().div_ceil(fit.max(1));
-        let columns = all.len().div_ceil(rows.max(1));
-        (fit > 0).then_some(LobbyButtonGrid { columns, button, gap, all })
-    }
-
-    fn button_width(&self, specs: &[LobbyButtonSpec], inside: f32) -> f32 {
-        let LobbyColumnWidth::Least = self.density.beside else {
-            return self.scaled_text_width(self.density.beside.of(WIDE)).round();
-        };
-        let labels = specs.iter().map(|it| self.set.least_width(TypeWeight::Bold, it.label, NAME));
-        let more = self.density.shown.has(LobbyPanelPart::More);
-        let below: Vec<String> = specs.iter().map(|it| it.below(more)).collect();
-        let words = below.iter().flat_map(|below| below.split_whitespace());
-        let words = words.map(|word| self.set.least_width(TypeWeight::Regular, word, SENTENCE));
-        labels.chain(words).fold(self.space.target, f32::max).ceil() + 1.0 + 2.0 * inside
-    }
-
-    /// Plans a button whose text has this width; `None` if it does not fit.
-    fn button(&self, spec: &LobbyButtonSpec, inner: f32) -> Option<LobbyButtonPlan> {
-        let label =
-            self.set.line(TypeWeight::Bold, spec.label, FontSizes::new(LABEL, NAME), inner)?;
-        let below = spec.below(self.density.shown.has(LobbyPanelPart::More));
-        let sizes = FontSizes::new(QUIET, SENTENCE);
-        let more = match below.is_empty() {
-            true => None,
-            false => Some(self.set.lines(TypeWeight::Regular, &below, sizes, inner, MOST_LINES)?),
-        };
-        Some(LobbyButtonPlan { wish: spec.wish, label, more, lit: spec.lit, dim: spec.dim })
-    }
-}
-
-/// Returns the buttons that begin a match, the default one first, and the setting that everybody may change. With
-/// `all_formats` there is a button for each format, otherwise one that goes round.
-fn begin_buttons(offers: &LobbyOffers, all_formats: bool) -> Vec<LobbyButtonSpec<'_>> {
-    let mut specs = Vec::new();
-    if let Some(bots) = &offers.watch {
-        specs.push(LobbyButtonSpec::new(LobbyWish::Start, "Watch", bots, true));
-    }
-    let earlier = [
-        (LobbyWish::GoOn, "Go on", &offers.go_on),
-        (LobbyWish::Again, "Same again", &offers.again),
-    ];
-    for (wish, label, offer) in earlier {
-        if let Some((game, more)) = offer {
-            let is_default = specs.is_empty();
-            specs.push(LobbyButtonSpec {
-                game,
-                ..LobbyButtonSpec::new(wish, label, more, is_default)
-            });
+        if rows.tab_lines == 1 {
+            let both = bold(&format!("{}: {chosen}", page.title()));
+            return both.or_else(|| bold(chosen)).map_or_else(word, |words| vec![strong(words)]);
+        }
+        let label = self.set.line(TypeWeight::Regular, page.title(), QUIET, wide);
+        let label = label.map(|words| LobbyButtonPart::Words(words, LobbyInk::Quiet));
+        match bold(chosen) {
+            Some(chosen) => label.into_iter().chain([strong(chosen)]).collect(),
+            None => {
+                let lines = self.set.lines(TypeWeight::Bold, chosen, LABEL, wide, 2);
+                let lines = lines.filter(|lines| lines.height() <= rows.tabs.height() - 2.0 * RIM);
+                lines.map_or_else(word, |words| vec![strong(words)])
+            }
         }
     }
-    for offer in offers.formats.iter().filter(|offer| all_formats || offer.chosen) {
-        let format = if all_formats { offer.press } else { offer.next };
-        let wish = LobbyWish::Format(format);
-        let lit = all_formats && offer.chosen;
-        let button = LobbyButtonSpec::new(wish, offer.format.title(), offer.more, lit);
-        specs.push(LobbyButtonSpec { dim: !offer.can_be, ..button });
+
+    /// Plans the options at the foot of the last page, as many as have room.
+    pub(super) fn options(&self, rows: &LobbyRows) -> Vec<LobbyButtonPlan> {
+        let offers = self.contents.offers;
+        let around = 2.0 * (RIM + INSIDE.x);
+        let least = self.set.least_width(TypeWeight::Bold, OPTION, NAME) + around;
+        let line = self.set.size(LABEL) * LINE;
+        let wide = |count: usize| (rows.body.width() + GAP) / count as f32 - GAP;
+        let count = OPTION_COLUMNS.into_iter().find(|count| wide(*count) >= least).unwrap_or(1);
+        let high = (2.0 * line + 2.0 * RIM + 2.0).max(self.space.target).ceil();
+        let fit = (((rows.body.height() + GAP) / (high + GAP)).floor() as usize).max(1);
+        let has_tiles = fit > 2 || (fit == 2 && count >= options(offers, false).len());
+        let all = options(offers, !has_tiles);
+        let needed = all.len().div_ceil(count).min(fit);
+        let along = needed as f32 * (high + GAP) - GAP;
+        let is_alone = tiles::rules(offers).1 == 0;
+        let top =
+            if is_alone { rows.body.center().y - along / 2.0 } else { rows.body.max.y - along };
+        let places = (0..needed).flat_map(|row| {
+            let top = top + row as f32 * (high + GAP);
+            columns(Rect { min: Vec2::new(rows.body.min.x, top), ..rows.body }, count)
+                .into_iter()
+                .map(move |at| Rect { max: Vec2::new(at.max.x, top + high), ..at })
+        });
+        let planned = all.into_iter().zip(places);
+        planned.filter_map(|(choice, at)| self.choice(choice?, at, LobbyLook::Option)).collect()
     }
-    if let Some(more) = &offers.puzzles {
-        specs.push(LobbyButtonSpec::new(LobbyWish::Puzzles, "Puzzles", more, false));
+
+    /// Plans what begins a match, and what else can be done with the chosen game.
+    pub(super) fn actions(&self, rows: &LobbyRows) -> Vec<LobbyButtonPlan> {
+        let all = actions(self.contents.offers);
+        let count = all.len().div_ceil(rows.columns);
+        let high = (rows.actions.height() + GAP) / count as f32 - GAP;
+        let places = (0..count).flat_map(|row| {
+            let top = rows.actions.min.y + row as f32 * (high + GAP);
+            let row = Rect::new(rows.actions.min.x, top, rows.actions.max.x, top + high);
+            match rows.columns {
+                ACTIONS => weighted_columns(row, &WEIGHTS),
+                count => columns(row, count),
+            }
+        });
+        let planned = all.into_iter().zip(places);
+        planned.filter_map(|(choice, at)| self.choice(choice?, at, LobbyLook::Action)).collect()
     }
-    if let Some(choice) = offers.choice {
-        specs.push(LobbyButtonSpec::new(LobbyWish::NextChoice, choice, "", false));
+
+    /// Plans one of them in its place: with the label and the words that have room.
+    fn choice(&self, choice: LobbyChoice, at: Rect, look: LobbyLook) -> Option<LobbyButtonPlan> {
+        let room = at.size() - 2.0 * Vec2::new(RIM + INSIDE.x, RIM);
+        let bold = |label: &&str| {
+            let line = self.set.line(TypeWeight::Bold, label, LABEL, room.x);
+            line.or_else(|| self.set.lines(TypeWeight::Bold, label, LABEL, room.x, 2))
+                .filter(|words| words.height() <= room.y)
+        };
+        let label = choice.labels.iter().find_map(bold);
+        let label = label
+            .or_else(|| self.set.named(TypeWeight::Bold, choice.labels.last()?, LABEL, room.x))?;
+        let left = room.y - label.height();
+        let more = choice.more.iter().find_map(|words| {
+            let line = self.set.line(TypeWeight::Regular, words, QUIET, room.x)?;
+            (line.height() <= left).then_some(line)
+        });
+        let words = LobbyButtonPart::Words(label, LobbyInk::Strong);
+        let more = more.map(|more| LobbyButtonPart::Words(more, LobbyInk::Quiet));
+        Some(LobbyButtonPlan {
+            at,
+            wish: choice.wish,
+            id: if look == LobbyLook::Option { OPTION_ID } else { 0 },
+            name: choice.labels.first().copied().unwrap_or_default().into(),
+            look,
+            lit: choice.lit,
+            parts: std::iter::once(words).chain(more).collect(),
+        })
     }
-    specs
 }
 
-/// Returns the buttons for the presets, the time to stop, and the way to choose in secret.
-fn chips(offers: &LobbyOffers) -> Vec<LobbyButtonSpec<'_>> {
-    let preset = |(index, offer): (usize, &PresetOffer)| {
-        let more = if offer.preset.recommended { "recommended" } else { "" };
-        LobbyButtonSpec::new(LobbyWish::Preset(index), offer.preset.title, more, offer.chosen)
+/// Divides a row into columns of equal width.
+fn columns(row: Rect, count: usize) -> Vec<Rect> {
+    weighted_columns(row, &vec![1.0; count])
+}
+
+/// Divides a row into columns with these shares of its width.
+fn weighted_columns(row: Rect, weights: &[f32]) -> Vec<Rect> {
+    let gaps = GAP * weights.len().saturating_sub(1) as f32;
+    let share = (row.width() - gaps) / weights.iter().sum::<f32>();
+    let mut left = row.min.x;
+    let column = |weight: &f32| {
+        let column = Rect::new(left.floor(), row.min.y, (left + weight * share).floor(), row.max.y);
+        left += weight * share + GAP;
+        column
     };
+    weights.iter().map(column).collect()
+}
+
+/// Returns what begins a match, each in its place: to go on, the same again, to learn, puzzles, and to watch bots.
+fn actions(offers: &LobbyOffers) -> [Option<LobbyChoice<'_>>; ACTIONS] {
+    let earlier = |wish, label, offer: &Option<(&'static str, String)>| {
+        let (game, more) = offer.as_ref()?;
+        let more = vec![format!("{game}, {more}"), more.clone(), (*game).to_owned()];
+        Some(LobbyChoice { more, ..LobbyChoice::new(wish, label, wish == LobbyWish::GoOn) })
+    };
+    let learn = offers.has_lesson.then(|| {
+        let labels = vec!["Learn it in five minutes", "Learn it"];
+        LobbyChoice { labels, ..LobbyChoice::new(LobbyWish::Learn, "", false) }
+    });
+    let with_more = |wish, label, more: &Option<String>, lit| {
+        let more = vec![more.clone()?];
+        Some(LobbyChoice { more, ..LobbyChoice::new(wish, label, lit) })
+    };
+    [
+        earlier(LobbyWish::GoOn, "Go on", &offers.go_on),
+        earlier(LobbyWish::Again, "Same again", &offers.again),
+        learn,
+        with_more(LobbyWish::Puzzles, "Puzzles", &offers.puzzles, false),
+        with_more(LobbyWish::Start, "Watch", &offers.watch, true),
+    ]
+}
+
+/// Returns the options, each in its place: the time to stop, no such time, the setting that everybody may change, the
+/// way to choose in secret, and the format where it is no tile. With `all` the presets and the formats are among
+/// them, each as one button that goes round.
+fn options(offers: &LobbyOffers, all: bool) -> Vec<Option<LobbyChoice<'_>>> {
     let (stop, is_set) = &offers.stop;
-    let later = if *is_set { "press for later" } else { "" };
-    let stop = LobbyButtonSpec::new(LobbyWish::StopLater, stop, later, *is_set);
-    let no_stop = is_set.then(|| LobbyButtonSpec::new(LobbyWish::NoStop, "No end", "", false));
-    let presets = offers.presets.iter().enumerate().map(preset);
-    presets.chain([stop]).chain(no_stop).chain(secret_way(offers)).collect()
-}
-
-/// Returns the button for the way in which people choose in secret.
-fn secret_way(offers: &LobbyOffers) -> Option<LobbyButtonSpec<'_>> {
-    let method = offers.secret_way?;
-    Some(LobbyButtonSpec::new(LobbyWish::SecretWay, method.label(), "", false))
-}
-
-/// Returns the buttons in place of chips where there is no room for these: one for all presets, which goes round, and
-/// the others.
-fn cycling_buttons(offers: &LobbyOffers) -> Vec<LobbyButtonSpec<'_>> {
-    let chosen = offers.presets.iter().position(|offer| offer.chosen);
-    let next = chosen.map_or(0, |at| (at + 1) % offers.presets.len());
-    let title = chosen.map_or("Other numbers", |at| offers.presets[at].preset.title);
-    let preset = LobbyButtonSpec::new(LobbyWish::Preset(next), title, "", false);
-    let stop = LobbyButtonSpec::new(LobbyWish::StopLater, &offers.stop.0, "", offers.stop.1);
-    let presets = (!offers.presets.is_empty()).then_some(preset);
-    presets.into_iter().chain([stop]).chain(secret_way(offers)).collect()
+    let option = |wish, label| Some(LobbyChoice::new(wish, label, false));
+    let chosen = offers.formats.iter().find(|offer| offer.chosen);
+    let is_tile = !all && tiles::has_format_tiles(offers);
+    let format = chosen.filter(|_| !is_tile);
+    let format = format.and_then(|it| option(LobbyWish::Format(it.next), it.format.title()));
+    let preset = offers.presets.iter().position(|offer| offer.chosen);
+    let next = preset.map_or(0, |at| (at + 1) % offers.presets.len());
+    let preset = (all && !offers.presets.is_empty())
+        .then(|| LobbyChoice::new(LobbyWish::Preset(next), offers.preset_title(), false));
+    let mut options = vec![
+        offers.choice.and_then(|label| option(LobbyWish::NextChoice, label)),
+        offers.secret_way.and_then(|way| option(LobbyWish::SecretWay, way.label())),
+        Some(LobbyChoice::new(LobbyWish::StopLater, stop, *is_set)),
+        is_set.then(|| LobbyChoice::new(LobbyWish::NoStop, "No end", false)),
+        format,
+    ];
+    if all {
+        options.insert(0, preset);
+    }
+    options
 }

@@ -1,57 +1,46 @@
-//! Plans a panel of the lobby: it shows as much as there is room for. Type is never smaller than people wish for and
-//! projectors can show: where there is no room, fewer things are shown.
+//! Plans a panel of the lobby. Its rows depend on the table and on what all games offer, never on who sits there or on
+//! what is chosen: what can be pressed stays where it is.
 //!
-//! Everything has its size before it is drawn: the panel on the table is as it is computed here.
+//! Everything has its place before it is drawn. Type is never smaller than people wish for and projectors can show:
+//! where there is no room, fewer things are said.
 //!
-//! - `card`, `levels`, `buttons`: what is in the row, from left to right
+//! - `rows`: the rows of a panel, from its tabs to what begins a match
+//! - `tiles`: a row of tiles: games, levels, or numbers that go well together
+//! - `buttons`: tabs, options, and what begins a match
 
 mod buttons;
-mod card;
-mod levels;
+mod rows;
+mod tiles;
 
-pub use buttons::LobbyButtonGrid;
-pub use card::LobbyCardPlan;
-pub use levels::{LobbyLevelText, LobbyLevelsPlan};
+pub use rows::LobbyPanelSpace;
+pub use tiles::GAP_ON_TILE;
 
+use super::LobbyWish;
 use super::offers::LobbyOffers;
-use bevy::math::Vec2;
-use shoal_tabletop::geometry::TypeScale;
+use super::pages::LobbyPage;
+use bevy::asset::Handle;
+use bevy::image::Image;
+use bevy::math::{Rect, Vec2};
+use rows::LobbyRows;
+use shoal_tabletop::geometry::TableEdge;
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::typeset::{FontSizes, SENTENCE, TypesetText, Typesetter};
-use shoal_tabletop::surfaces::middle::ContentSelection;
+use shoal_tabletop::picture::typeset::{FontSizes, LINE, NAME, SENTENCE, TypesetText, Typesetter};
+use tiles::{LobbyTile, TileStrip};
 
-/// Type below the row where there is room.
-const FOOT: f32 = 21.0;
-/// Type of the quieter words on levels and buttons.
-const QUIET: f32 = 20.0;
-/// Factors by which type is brought nearer to the smallest size: the first [`SHRINKS_FIRST`] before pictures are left
-/// out, all of them afterwards.
-const SHRINKS: [f32; 5] = [1.0, 0.9, 0.8, 0.72, 0.63];
-/// Number of factors that are tried before pictures are left out.
-const SHRINKS_FIRST: usize = 3;
-/// Gap between two things, in units.
-pub const GAP: f32 = 12.0;
-/// Gap between a row of things and the words below it, in units.
-pub const FOOT_GAP: f32 = 14.0;
-/// The rim of what can be pressed.
+/// Preferred type: titles and labels, and the quieter words.
+const LABEL: FontSizes = FontSizes::new(24.0, NAME);
+const QUIET: FontSizes = FontSizes::new(20.0, SENTENCE);
+/// Type of a sentence about something that is wrong: as small as sentences are, so that it takes little room.
+const NOTICE: FontSizes = FontSizes::new(SENTENCE, SENTENCE);
+/// Gap between two things side by side, in units.
+const GAP: f32 = 8.0;
+/// The rim of what can be pressed, and the margin inside it, in units.
 pub const RIM: f32 = 3.0;
+const INSIDE: Vec2 = Vec2::new(6.0, 5.0);
 
-/// The room on a panel, and the sizes of type and of things on it.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct LobbyPanelSpace {
-    /// The panel.
-    pub size: Vec2,
-    /// The scale of type on this table.
-    pub scale: TypeScale,
-    /// Factor by which everything is enlarged where there is plenty of room; 1 by default.
-    pub grow: f32,
-    /// The least size of what is pressed.
-    pub target: f32,
-}
-
-/// The kinds of sentences below the row.
+/// The kinds of sentences below the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LobbyFootnote {
+pub enum LobbySentenceKind {
     /// A description of the chosen numbers.
     Numbers,
     /// A sentence about something that is wrong.
@@ -66,211 +55,180 @@ pub enum LobbyFootnote {
     Memory,
 }
 
-/// The content of a panel, with all sizes.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LobbyPlan {
-    /// Height of the row of card, levels and buttons, in units.
-    pub row: f32,
-    /// The chosen game.
-    pub card: Option<LobbyCardPlan>,
-    /// Its levels.
-    pub levels: Option<LobbyLevelsPlan>,
-    /// The buttons that begin a match.
-    pub buttons: LobbyButtonGrid,
-    /// The presets, and the time to stop; below the row.
-    pub chips: Option<LobbyButtonGrid>,
-    /// The sentences below.
-    pub foot: Vec<(LobbyFootnote, TypesetText)>,
-}
-
-/// The parts of a panel that can be left out, in the order in which they are left out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum LobbyPanelPart {
-    Numbers,
-    Sentence,
-    Calibrate,
-    Measure,
-    Memory,
-    Hint,
-    Players,
-    More,
-    Chips,
-    Pictures,
-    Title,
-    Formats,
-    Mice,
-    Levels,
-    Card,
-    Rounds,
-    Notice,
-}
-
-impl From<LobbyPanelPart> for usize {
-    fn from(part: LobbyPanelPart) -> Self {
-        part as Self
-    }
-}
-
-impl LobbyFootnote {
-    fn part(self) -> LobbyPanelPart {
-        match self {
-            LobbyFootnote::Numbers => LobbyPanelPart::Numbers,
-            LobbyFootnote::Notice => LobbyPanelPart::Notice,
-            LobbyFootnote::Mice => LobbyPanelPart::Mice,
-            LobbyFootnote::Hint => LobbyPanelPart::Hint,
-            LobbyFootnote::Calibrate => LobbyPanelPart::Calibrate,
-            LobbyFootnote::Memory => LobbyPanelPart::Memory,
-        }
-    }
-
+impl LobbySentenceKind {
     /// Returns the name of the drawing before the sentence.
     pub fn drawing(self) -> Option<&'static str> {
         match self {
-            LobbyFootnote::Hint | LobbyFootnote::Mice => Some("mouse"),
-            LobbyFootnote::Calibrate => Some("ruler"),
-            LobbyFootnote::Numbers | LobbyFootnote::Notice | LobbyFootnote::Memory => None,
+            Self::Hint | Self::Mice => Some("mouse"),
+            Self::Calibrate => Some("ruler"),
+            Self::Numbers | Self::Notice | Self::Memory => None,
         }
     }
 }
 
-/// The width of card and buttons.
-#[derive(Clone, Copy, PartialEq)]
-enum LobbyColumnWidth {
-    Wide,
-    Narrow,
-    /// As wide as their content.
-    Least,
+/// A sentence of a panel.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LobbySentence {
+    /// Its kind.
+    pub kind: LobbySentenceKind,
+    /// The words, and shorter ones for where these have no room.
+    pub words: Vec<String>,
 }
 
-impl LobbyColumnWidth {
-    /// Returns the number for this width, given one for each of them.
-    fn of(self, each: [f32; 3]) -> f32 {
-        each[self as usize]
-    }
+/// The looks of what can be pressed, so that choices, options and actions differ at first sight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LobbyLook {
+    /// A tab of the page that is open, or of another.
+    Tab,
+    /// A thing to choose among others.
+    Tile,
+    /// A setting.
+    Option,
+    /// It begins something.
+    Action,
 }
 
-/// One way to fill a panel.
-#[derive(Clone, Copy)]
-struct LobbyPanelDensity {
-    /// The parts that are shown.
-    shown: ContentSelection,
-    /// Factor by which type is smaller.
-    shrink: f32,
-    /// Width of card and buttons, beside the levels.
-    beside: LobbyColumnWidth,
-    /// Number of columns of buttons.
-    columns: usize,
-    /// `true` if there is air around words on buttons.
-    airy: bool,
+/// One thing on a button, below the one before.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LobbyButtonPart {
+    /// Words.
+    Words(TypesetText, LobbyInk),
+    /// A drawing of this size.
+    Drawing(&'static str, f32),
+    /// A picture of a level in the middle of a box.
+    Picture(Handle<Image>, Vec2, f32),
+    /// A drawing of this size with words beside it.
+    Beside(&'static str, f32, Vec<TypesetText>),
+}
+
+/// The weight and colour of words on a button.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LobbyInk {
+    /// A name.
+    Strong,
+    /// What is said about it.
+    Plain,
+    /// A name of what cannot be chosen now.
+    Dim,
+    /// A smaller word above a name.
+    Quiet,
+}
+
+/// A button with its place on the panel.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LobbyButtonPlan {
+    /// Its place on the panel, from the panel's upper left corner.
+    pub at: Rect,
+    /// The wish that pressing it makes.
+    pub wish: LobbyWish,
+    /// A number by which it is known again among those with the same kind of wish.
+    pub id: u32,
+    /// Its name for those who look for it.
+    pub name: String,
+    /// Its look.
+    pub look: LobbyLook,
+    /// `true` if it is chosen, open, or what to press next.
+    pub lit: bool,
+    /// The things on it, from top to bottom.
+    pub parts: Vec<LobbyButtonPart>,
+}
+
+/// The content of a panel, everything with its place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LobbyPlan {
+    /// All that can be pressed.
+    pub buttons: Vec<LobbyButtonPlan>,
+    /// The sentences with their boxes.
+    pub sentences: Vec<(LobbySentenceKind, Rect, TypesetText)>,
+}
+
+/// What is shown on a panel.
+#[derive(Debug, Clone, Copy)]
+pub struct LobbyPanelContents<'a> {
+    /// Everything that is offered.
+    pub offers: &'a LobbyOffers,
+    /// The sentences, the most important first.
+    pub sentences: &'a [LobbySentence],
+    /// The side that reads the panel.
+    pub side: TableEdge,
+    /// The page that is open.
+    pub page: LobbyPage,
 }
 
 impl LobbyPanelSpace {
-    /// Returns the plan for these offers; `None` if there is no room for the buttons that begin a match.
-    pub fn plan(
-        &self,
-        offers: &LobbyOffers,
-        foot: &[(LobbyFootnote, String)],
-    ) -> Option<LobbyPlan> {
-        // Before pictures are left out, type shrinks a little.
-        let tries =
-            [(LobbyPanelPart::More, &SHRINKS[..SHRINKS_FIRST]), (LobbyPanelPart::Notice, &SHRINKS)];
-        tries.into_iter().find_map(|(last, shrinks)| {
-            ContentSelection::from_all_to_fewest(last).find_map(|shown| {
-                shrinks.iter().find_map(|&shrink| self.fullest(offers, foot, shown, shrink))
-            })
-        })
-    }
-
-    /// Returns the plan with the most levels among those that show the same parts.
-    fn fullest(
-        &self,
-        offers: &LobbyOffers,
-        foot: &[(LobbyFootnote, String)],
-        shown: ContentSelection,
-        shrink: f32,
-    ) -> Option<LobbyPlan> {
-        let plan = |beside, (airy, columns)| {
-            let density = LobbyPanelDensity { shown, shrink, beside, columns, airy };
-            let set = Typesetter { scale: self.scale, by: self.grow * shrink };
-            LobbyPlanner { space: *self, density, set }.plan(offers, foot)
-        };
-        let buttons = [(true, 1), (false, 1), (false, 2)];
-        let levels = |plan: &LobbyPlan| plan.levels.as_ref().map_or(0, |levels| levels.shown.len());
-        let roomy = buttons.into_iter().find_map(|buttons| {
-            let (wide, narrow) =
-                (plan(LobbyColumnWidth::Wide, buttons), plan(LobbyColumnWidth::Narrow, buttons));
-            match (wide, narrow) {
-                (Some(wide), Some(narrow)) if levels(&narrow) > levels(&wide) => Some(narrow),
-                (wide, narrow) => wide.or(narrow),
-            }
-        });
-        roomy.or_else(|| buttons.into_iter().find_map(|it| plan(LobbyColumnWidth::Least, it)))
+    /// Returns the plan of a panel; `None` if there is no room for what begins a match.
+    pub fn plan(&self, contents: LobbyPanelContents) -> Option<LobbyPlan> {
+        let mut rows = LobbyRows::of(self, contents.offers)?;
+        let planner = LobbyPlanner { space: *self, set: rows.set, contents };
+        let notice = planner.notice(&mut rows);
+        let mut buttons = planner.tabs(&rows);
+        buttons.extend(planner.page(&rows));
+        buttons.extend(planner.actions(&rows));
+        let sentences = notice.map_or_else(|| planner.sentences(&rows), |notice| vec![notice]);
+        Some(LobbyPlan { buttons, sentences })
     }
 }
 
-/// Computes the plan for one way to fill a panel.
-struct LobbyPlanner {
+/// Computes what stands in the rows of a panel.
+struct LobbyPlanner<'a> {
     space: LobbyPanelSpace,
-    density: LobbyPanelDensity,
     set: Typesetter,
+    contents: LobbyPanelContents<'a>,
 }
 
-impl LobbyPlanner {
-    /// Returns a length that grows with the type on it.
-    fn scaled_text_width(&self, length: f32) -> f32 {
-        length * self.space.grow * self.space.scale.by() * self.density.shrink
+impl LobbyPlanner<'_> {
+    /// Plans the page that is open.
+    fn page(&self, rows: &LobbyRows) -> Vec<LobbyButtonPlan> {
+        let offers = self.contents.offers;
+        match self.contents.page {
+            LobbyPage::Game => self.strip(tiles::games(offers), offers.games.len(), rows.body),
+            LobbyPage::Level => self.strip(tiles::levels(offers), offers.levels.len(), rows.body),
+            LobbyPage::Rules => {
+                let options = self.options(rows);
+                let above = options.iter().map(|option| option.at.min.y - GAP);
+                let bottom = above.fold(rows.body.max.y, f32::min);
+                let room = Rect { max: Vec2::new(rows.body.max.x, bottom), ..rows.body };
+                let (tiles, slots) = tiles::rules(offers);
+                let mut all = self.strip(tiles, slots, room);
+                all.extend(options);
+                all
+            }
+        }
     }
 
-    /// Returns a length that grows with the panel alone.
-    fn scaled_length(&self, length: f32) -> f32 {
-        length * self.space.grow
+    fn strip(&self, tiles: Vec<LobbyTile>, slots: usize, room: Rect) -> Vec<LobbyButtonPlan> {
+        TileStrip::planned(self.set, &self.space, &tiles, slots, room)
+            .map(|strip| strip.buttons(self.set, &tiles))
+            .unwrap_or_default()
     }
 
-    fn plan(&self, offers: &LobbyOffers, foot: &[(LobbyFootnote, String)]) -> Option<LobbyPlan> {
-        let room = self.space.size;
-        let foot = self.foot(foot)?;
-        let below: f32 = foot.iter().map(|(_, words)| words.height().ceil() + FOOT_GAP).sum();
-        let shown = self.density.shown;
-        let chips = if shown.has(LobbyPanelPart::Chips) { Some(self.chips(offers)?) } else { None };
-        let high = room.y - below - chips.as_ref().map_or(0.0, |chips| chips.size().y + FOOT_GAP);
-        let buttons = self.buttons(offers)?;
-        let card = if shown.has(LobbyPanelPart::Card) { Some(self.card(offers)?) } else { None };
-        let beside = card.iter().map(|card| card.size.x).chain([buttons.size().x]);
-        let beside: f32 = beside.filter(|wide| *wide > 0.0).map(|wide| wide + GAP).sum();
-        let has_levels = shown.has(LobbyPanelPart::Levels) && !offers.levels.is_empty();
-        let for_levels = Vec2::new(room.x - beside, high);
-        let levels = if has_levels { Some(self.levels(offers, for_levels)?) } else { None };
-        let heights = card.iter().map(|card| card.size.y);
-        let row = heights
-            .chain(levels.iter().map(|levels| levels.tile.y))
-            .chain([buttons.size().y])
-            .fold(0.0, f32::max);
-        let fits = row <= high && (levels.is_some() || beside - GAP <= room.x);
-        fits.then_some(LobbyPlan { row, card, levels, buttons, chips, foot })
+    /// Sets what is wrong, which everybody must read whole: it takes the rows of all sentences, and the foot of the page
+    /// if these are too few.
+    fn notice(&self, rows: &mut LobbyRows) -> Option<(LobbySentenceKind, Rect, TypesetText)> {
+        let first = self.contents.sentences.first();
+        let first = first.filter(|first| first.kind == LobbySentenceKind::Notice)?;
+        let (words, wide) = (first.words.first()?, rows.body.width());
+        let bottom = rows.sentences.last().map_or(rows.body.max.y, |row| row.max.y);
+        let most = (bottom - rows.body.min.y) / (self.set.size(NOTICE) * LINE);
+        let whole = self.set.lines(TypeWeight::Regular, words, NOTICE, wide, most as usize);
+        let words = whole.or_else(|| self.set.named(TypeWeight::Regular, words, NOTICE, wide))?;
+        let top = rows.sentences.first().map_or(bottom, |row| row.min.y);
+        let top = top.min(bottom - words.height().ceil());
+        rows.body.max.y = rows.body.max.y.min(top - GAP);
+        let at = Rect::new(rows.body.min.x, top, rows.body.max.x, bottom);
+        Some((first.kind, at, words))
     }
 
-    /// Sets the sentences below the row.
-    fn foot(&self, foot: &[(LobbyFootnote, String)]) -> Option<Vec<(LobbyFootnote, TypesetText)>> {
-        let shown = foot.iter().filter(|(foot, _)| self.density.shown.has(foot.part()));
-        let set = |(foot, text): &(LobbyFootnote, String)| {
-            let drawing = foot.drawing().map_or(0.0, |_| self.drawing_size() + 10.0);
-            let most =
-                if matches!(foot, LobbyFootnote::Notice | LobbyFootnote::Mice) { 4 } else { 2 };
-            let width = self.space.size.x - drawing;
-            let words = self.set.lines(
-                TypeWeight::Regular,
-                text,
-                FontSizes::new(FOOT, SENTENCE),
-                width,
-                most,
-            )?;
-            Some((*foot, words))
+    /// Sets the sentences, one in each row, as long as there are rows.
+    fn sentences(&self, rows: &LobbyRows) -> Vec<(LobbySentenceKind, Rect, TypesetText)> {
+        let set = |(row, sentence): (&Rect, &LobbySentence)| {
+            let drawing = sentence.kind.drawing().map_or(0.0, |_| row.height() + GAP);
+            let fitting = |words: &String| {
+                self.set.line(TypeWeight::Regular, words, QUIET, row.width() - drawing)
+            };
+            let words = sentence.words.iter().find_map(fitting);
+            Some((sentence.kind, *row, words?))
         };
-        shown.map(set).collect()
-    }
-
-    /// Returns the width of the drawing beside a line: no higher than its line.
-    fn drawing_size(&self) -> f32 {
-        (self.set.size(FontSizes::new(FOOT, SENTENCE)) * 1.4).round()
+        rows.sentences.iter().zip(self.contents.sentences).filter_map(set).collect()
     }
 }

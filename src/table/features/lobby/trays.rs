@@ -1,0 +1,115 @@
+//! The trays of the lobby: each welcomes its player, who begins or stands up there.
+
+use super::missing_seats;
+use super::offers::LobbyOffers;
+use super::order::{self, SeatOrder};
+use super::wishes::{LEAVE, NEXT_LEVEL, START};
+use crate::features::absence::UnheardSeatHints;
+use crate::features::game_list::{AnyLobbyGame, GameList};
+use crate::features::tournament::PlayFormat;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::pointers::PointerDevices;
+use shoal_tabletop::seats::{Chair, SeatPlaces, SeatPlayer};
+use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels};
+use shoal_tabletop::surfaces::widgets::SentenceTone;
+
+/// System parameter with what is chosen for the next match.
+#[derive(SystemParam)]
+pub struct NextMatch<'w> {
+    games: Res<'w, GameList>,
+    format: Res<'w, PlayFormat>,
+    offers: Res<'w, LobbyOffers>,
+}
+
+/// Returns the reason why this many players cannot play one match of a game. Missing ones are no reason: bots come.
+fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
+    let is_too_many = count > *game.info().seats.end();
+    is_too_many.then_some("Too many players for one match: choose Tournament in the middle.")
+}
+
+/// Fills the trays: in the lobby each welcomes its player.
+pub fn fill_trays(
+    next: NextMatch,
+    places: SeatPlaces,
+    order: Res<SeatOrder>,
+    devices: PointerDevices,
+    unheard: UnheardSeatHints,
+    mut trays: ResMut<TrayModels>,
+) {
+    let NextMatch { games, format, offers } = next;
+    let SeatPlaces { chairs, tabletop, .. } = places;
+    let Some(game) = games.game() else { return };
+    let format = format.nearest_possible(game, &chairs);
+    let obstacle = match format {
+        PlayFormat::OneMatch => why_no_match(game, chairs.0.len()),
+        format => format.why_not(game, &chairs.0, &tabletop),
+    };
+    let welcome = |chair: &Chair| match format.welcome(chair, &chairs.0, &tabletop) {
+        Some(more) => format!("Welcome, {}! {more}", chair.name),
+        None => format!("Welcome, {}!", chair.name),
+    };
+    let model = |seat: Seat, chair: &Chair| match chair.player {
+        SeatPlayer::Bot(name) => {
+            let open = |id, label: String, icon| TrayButton {
+                id,
+                icon,
+                label,
+                open: true,
+                ..TrayButton::default()
+            };
+            TrayModel {
+                // The press that called the bot was at the right: a second one there must not send it away.
+                buttons: vec![
+                    open(LEAVE, "Send away".into(), None),
+                    open(NEXT_LEVEL, format!("Bot: {name}"), Some("robot")),
+                ],
+                ..TrayModel::default()
+            }
+        }
+        SeatPlayer::Person => TrayModel {
+            line: match (devices.holder(seat), obstacle) {
+                (None, _) => "This place is waiting for its mouse.".into(),
+                (_, Some(obstacle)) => format!("{} {obstacle}", welcome(chair)),
+                (_, None) if offers.missing > 0 => {
+                    format!("{} Others can still sit down, or bots play.", welcome(chair))
+                }
+                (_, None) => format!("{} Press Start when everyone is seated.", welcome(chair)),
+            },
+            tone: SentenceTone::Ask,
+            // The longer label of the second one moves nothing.
+            buttons: vec![
+                TrayButton { id: LEAVE, label: "Stand up".into(), ..TrayButton::default() },
+                TrayButton {
+                    id: START,
+                    icon: Some("play"),
+                    label: missing_seats::start_label(offers.missing),
+                    off: obstacle.map(Into::into),
+                    strong: true,
+                    open: false,
+                },
+            ],
+            awaited: obstacle.is_none(),
+            ..TrayModel::default()
+        },
+        _ => TrayModel::default(),
+    };
+    let order_request = order::order_request(&games, &chairs, format);
+    let with_order = |(seat, chair): (Seat, &Chair)| match order_request {
+        Some(words) => {
+            let team = format.welcome(chair, &chairs.0, &tabletop);
+            let team = team.filter(|_| format == PlayFormat::Teams).unwrap_or_default();
+            order.ask(chair, format!("{team} {words}").trim(), model(seat, chair))
+        }
+        None => model(seat, chair),
+    };
+    let with_hint = |(seat, chair): (Seat, &Chair)| match unheard.resume_hint(seat) {
+        Some(hint) => TrayModel { line: hint.into(), ..with_order((seat, chair)) },
+        None => with_order((seat, chair)),
+    };
+    let models: Vec<TrayModel> = chairs.seats().zip(&chairs.0).map(with_hint).collect();
+    if trays.0 != models {
+        trays.0 = models;
+    }
+}
