@@ -10,7 +10,7 @@ pub use crate::features::help::{HelpFile, HelpSource, HelpTopic};
 pub use crate::features::monitors::{MatchPlot, MonitorSource, StripMoments};
 pub use crate::features::premoves::PremoveSource;
 pub use crate::features::secrets::{SecretForm, SecretQuestion, SecretSource};
-pub use crate::features::tutorial::{LessonMoment, TutorialSource};
+pub use crate::features::tutorial::{LessonMoment, LessonTarget, TutorialSource};
 pub use crate::matches::backdrop::{Backdrop, BackdropPattern};
 pub use crate::matches::celebration::WinnerCelebration;
 pub use crate::matches::effects::{BoardSpotlight, EffectAnchor, PassingEffect, RisingText};

@@ -7,7 +7,7 @@ use four_in_a_row::view::FourInARowView;
 use shoal_contract::battery::Battery;
 use shoal_contract::{Actor, Game, Match, PlainPosition as _, SearchBrake, Seat};
 use shoal_table::features::tutorial::testing::{
-    has_short_captions, is_learnt_by_clicking_what_is_outlined, is_the_match_of_its_script,
+    has_short_captions, is_learnt_by_pressing_where_the_arrow_points, is_the_match_of_its_script,
 };
 use shoal_table::headless::PlayedHeadless as _;
 use shoal_table::kit::plain_view::{PlainBoard, plugin};
@@ -94,10 +94,10 @@ fn the_lesson_is_the_match_of_its_script() {
 }
 
 #[test]
-fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
+fn the_lesson_is_learnt_to_its_end_by_pressing_where_the_arrow_points() {
     has_short_captions::<FourInARowView>(3..=3);
     let view = plugin::<FourInARowView>;
-    is_learnt_by_clicking_what_is_outlined::<FourInARowView>(view, |_, _| {});
+    is_learnt_by_pressing_where_the_arrow_points::<FourInARowView>(view);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::lesson::TutorialLesson;
 use super::outline::OutlinedTarget;
 use super::progress::LessonProgress;
+use super::target::LessonFocus;
 use super::{BeginTutorial, TutorialSource};
 use crate::features::game_list::is_chosen;
 use crate::features::match_start::{bring_back, set_aside};
@@ -82,6 +83,7 @@ pub(super) fn put_away<V: TutorialSource>(world: &mut World) {
     }
     world.remove_resource::<LearningSession>();
     *world.resource_mut::<OutlinedTarget>() = OutlinedTarget::default();
+    *world.resource_mut::<LessonFocus>() = LessonFocus::default();
     world.resource_mut::<SeatPanels>().remove_all(SeatPanelKind::Lesson);
     if let Some(PreviousPressOnSetting(by_itself)) = world.remove_resource() {
         world.resource_mut::<TablePace>().by_itself = by_itself;

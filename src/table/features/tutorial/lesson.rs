@@ -17,6 +17,7 @@ use crate::features::help::{HelpArticle, HelpArticles};
 use crate::matches::playback::ActionOf;
 use shoal_contract::journal::{Journal, JournalStep, read_from};
 use shoal_contract::{Actor, Match, MatchBeginning, Seat};
+use shoal_tabletop::surfaces::board::Cell;
 use std::collections::BTreeMap;
 
 /// The learner's seat.
@@ -34,6 +35,8 @@ pub struct TutorialLesson<V: TutorialSource> {
     pub captions: BTreeMap<usize, HelpArticle>,
     /// The learner's task for each action, in words; empty for the actions of others.
     pub words: Vec<String>,
+    /// The cells of the board in which each action is seen.
+    pub cells: Vec<Vec<Cell>>,
 }
 
 impl<V: TutorialSource> TutorialLesson<V> {
@@ -52,6 +55,7 @@ impl<V: TutorialSource> TutorialLesson<V> {
             steps: journal.steps,
             captions: BTreeMap::new(),
             words: Vec::new(),
+            cells: Vec::new(),
         };
         lesson.play_through(&written)?;
         match written.iter().find(|(key, _)| !lesson.has(key)) {
@@ -89,6 +93,12 @@ impl<V: TutorialSource> TutorialLesson<V> {
             let words = if mine { V::task(game.world(), LEARNER, &run) } else { String::new() };
             self.words.push(words);
             let step = &self.steps[index];
+            self.cells.push(match step.actor {
+                Actor::Seat(seat) => {
+                    V::cells(game.world(), seat, std::slice::from_ref(&step.action))
+                }
+                Actor::House => Vec::new(),
+            });
             game.apply_into(step.actor, &step.action, &mut events)
                 .map_err(|refusal| format!("action {}: {refusal}", index + 1))?;
         }

@@ -1,9 +1,12 @@
 //! Learning a game at the table: a match that was written down is played again, and the learner does the part of one
 //! seat. Captions are shown before the learner; the others play by themselves; the learner can only take the action
-//! with which the lesson goes on, and the place to click for it is outlined on the board. Nothing of it is saved.
+//! with which the lesson goes on, and an arrow points at what is to be pressed for it, wherever on the table that is.
+//! Nothing of it is saved.
 //!
-//! A lesson is a journal with captions ([`TutorialLesson`]), so that it cannot say what the rules do not do.
+//! A lesson is a journal with captions ([`TutorialLesson`]), so that it cannot say what the rules do not do. Each of its
+//! steps has a [`LessonTarget`].
 
+mod arrow;
 mod begin;
 #[cfg(any(test, feature = "testing"))]
 mod bless;
@@ -12,16 +15,20 @@ mod offer;
 mod outline;
 mod progress;
 mod show;
+mod target;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use arrow::LessonArrow;
 #[cfg(any(test, feature = "testing"))]
 pub use bless::bless;
 pub use lesson::{LEARNER, TutorialLesson};
 pub use offer::LessonGames;
 pub use outline::OutlinedTarget;
+pub use target::{LessonFocus, LessonTarget};
 
 use crate::features::help::HelpSource;
+use crate::features::premoves::{PremoveSource, SeatPremoves};
 #[cfg(doc)]
 use crate::matches::hosting::ChooseAction;
 use crate::matches::hosting::{HostedMatch, HostingSystems};
@@ -53,8 +60,8 @@ pub trait TutorialSource: HelpSource + LobbyGame {
         false
     }
 
-    /// Returns the learner's task in words, for these actions taken at a stretch. What is to be clicked on the board is
-    /// outlined there, so that no words have to find it.
+    /// Returns the learner's task in words, for these actions taken at a stretch. The arrow points at what is to be
+    /// clicked for it, so that no words have to find that.
     fn task(world: &World, learner: Seat, actions: &[ActionOf<Self>]) -> String {
         Self::words(world, learner, actions)
     }
@@ -71,6 +78,13 @@ pub trait TutorialSource: HelpSource + LobbyGame {
     /// Returns the id of the tray's button that does this, if one does.
     fn button(_action: &ActionOf<Self>) -> Option<u32> {
         None
+    }
+
+    /// Returns what the learner is to press next for these actions: the arrow of the lesson points there. By default it
+    /// is the place on the board, or else the button.
+    fn press(table: &World, learner: Seat, actions: &[ActionOf<Self>]) -> Option<LessonTarget> {
+        let place = Self::target(table, learner, actions).map(LessonTarget::Place);
+        place.or_else(|| Some(LessonTarget::Tray(Self::button(actions.first()?)?)))
     }
 
     /// Shows on the board the outcome of these actions, taken at a stretch; `false` if the board is not laid out yet.
@@ -121,10 +135,11 @@ pub enum LessonSystems {
 }
 
 /// Adds learning one game.
-pub fn plugin<V: TutorialSource>(app: &mut App) {
+pub fn plugin<V: TutorialSource + PremoveSource>(app: &mut App) {
     app.add_message::<BeginTutorial>();
     offer::plugin::<V>(app);
     outline::plugin(app);
+    arrow::plugin(app);
     app.configure_sets(
         Update,
         LessonSystems::Filter.after(HostingSystems::Decide).before(HostingSystems::Act),
@@ -139,7 +154,11 @@ pub fn plugin<V: TutorialSource>(app: &mut App) {
         (
             begin::begin::<V>.run_if(on_message::<BeginTutorial>),
             (
-                (progress::advance_lesson::<V>, progress::filter_choices::<V>)
+                (
+                    progress::advance_lesson::<V>,
+                    progress::filter_choices::<V>,
+                    progress::cancel_premoves::<V>.run_if(resource_exists::<SeatPremoves<V>>),
+                )
                     .chain()
                     .in_set(LessonSystems::Filter),
                 (show::point_out::<V>, show::show_caption::<V>)

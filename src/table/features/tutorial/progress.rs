@@ -2,6 +2,7 @@
 
 use super::TutorialSource;
 use super::lesson::{LEARNER, TutorialLesson};
+use crate::features::premoves::{CancelPremove, PremoveSource, SeatPremoves};
 use crate::matches::hosting::{ChooseAction, HostedMatch, RequestRefused, ShownMatch};
 use crate::matches::playback::TablePace;
 use bevy::ecs::message::{MessageCursor, Messages};
@@ -14,6 +15,8 @@ use std::time::Duration;
 
 /// The button that goes on.
 pub const GO_ON: u32 = 1;
+/// The answer to an action for which it is too early.
+const READ_FIRST: &str = "A good thought for later. Read on first, please.";
 
 /// A lesson that is going on.
 #[derive(Resource)]
@@ -24,7 +27,7 @@ pub struct LessonProgress<V: TutorialSource> {
     pub read: usize,
     /// The action that was pointed out last, by its number.
     pub pointed: usize,
-    /// `true` while the learner points at the place that is outlined.
+    /// `true` while the learner points at what the arrow points at.
     pub is_pointed_at: bool,
     waited: Duration,
 }
@@ -86,6 +89,18 @@ pub(super) fn advance_lesson<V: TutorialSource>(
     }
 }
 
+/// Cancels what the learner decides ahead: it would be done before its caption was read.
+pub(super) fn cancel_premoves<V: TutorialSource + PremoveSource>(
+    premoves: Res<SeatPremoves<V>>,
+    mut cancel: MessageWriter<CancelPremove>,
+    mut refused: MessageWriter<RequestRefused>,
+) {
+    if premoves.get(LEARNER).is_some() {
+        cancel.write(CancelPremove { seat: LEARNER });
+        refused.write(RequestRefused { seat: Some(LEARNER), why: READ_FIRST.into() });
+    }
+}
+
 /// Lets only those choices pass with which the lesson goes on; others of the learner are refused with a kind word.
 /// Several choices of one moment are taken as one path, step by step: if one of them is wrong, none of them pass.
 pub(super) fn filter_choices<V: TutorialSource>(
@@ -117,7 +132,7 @@ pub(super) fn filter_choices<V: TutorialSource>(
         let words = progress.lesson.words.get(taken);
         let why = match words.filter(|words| !words.is_empty()) {
             Some(words) => format!("A good thought for later. The lesson goes on with: {words}."),
-            None => "A good thought for later. Read on first, please.".into(),
+            None => READ_FIRST.into(),
         };
         refused.write(RequestRefused { seat: Some(LEARNER), why });
         // What the learner aims at instead makes room for where to go on.

@@ -1,16 +1,19 @@
-//! The learner's view of a lesson: the captions, and where to press.
+//! The learner's view of a lesson: the captions, and what to press.
 
 use super::TutorialSource;
+use super::arrow::LessonArrow;
 use super::lesson::LEARNER;
 use super::outline::OutlinedTarget;
 use super::progress::{GO_ON, LessonProgress};
+use super::target::{LessonFocus, LessonTarget, area_around};
 use crate::features::evening::again::buttons_after_lesson;
 use crate::matches::hosting::HostedMatch;
-use crate::matches::playback::PlaybackState;
+use crate::matches::playback::{ActionOf, PlaybackState};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::{Chairs, Device};
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSurface};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
 };
@@ -77,8 +80,8 @@ fn seat_panel<V: TutorialSource>(progress: &LessonProgress<V>, number: usize) ->
     })
 }
 
-/// Outlines the place on the board that the learner is to click. Shows the outcome once, and again when the learner
-/// points there, so that a click does it whatever was aimed at before.
+/// Points at what the learner is to press. Shows the outcome once, and again when the learner points there, so that a
+/// press does it whatever was aimed at before.
 pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
     let (hosted, shown) =
         (table.resource::<HostedMatch<V>>(), table.resource::<PlaybackState<V>>());
@@ -88,9 +91,14 @@ pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
     let (is_learners, is_new) = (progress.is_learners(number), progress.pointed != number);
     let actions =
         if quiet && is_learners { progress.lesson.joint_actions(number - 1) } else { Vec::new() };
-    let place = OutlinedTarget(V::target(table, LEARNER, &actions));
-    let is_pointed_at = is_pointed_at(table, &place);
-    table.resource_mut::<OutlinedTarget>().set_if_neq(place);
+    let focus = if quiet { focus::<V>(table, number, &actions) } else { LessonFocus::default() };
+    let is_pointed_at = is_pointed_at(table);
+    let place = match &focus.target {
+        Some(LessonTarget::Place(corners)) => Some(corners.clone()),
+        _ => None,
+    };
+    table.resource_mut::<OutlinedTarget>().set_if_neq(OutlinedTarget(place));
+    table.resource_mut::<LessonFocus>().set_if_neq(focus);
     let mut progress = table.resource_mut::<LessonProgress<V>>();
     let was_pointed_at =
         std::mem::replace(&mut progress.bypass_change_detection().is_pointed_at, is_pointed_at);
@@ -103,13 +111,27 @@ pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
     }
 }
 
-/// Returns `true` if a device of the learner points at an outlined place.
-fn is_pointed_at(table: &mut World, OutlinedTarget(place): &OutlinedTarget) -> bool {
-    let Some(corners) = place else { return false };
-    let Some(&first) = corners.first() else { return false };
-    let around = Rect::from_corners(first, first);
-    let around = corners.iter().fold(around, |around, &corner| around.union_point(corner));
-    let points = |device: &Device| device.acting == Some(LEARNER) && around.contains(device.at);
+/// Returns what the lesson is about before the action with this number: the learner's next press, or what has just
+/// happened and is told.
+fn focus<V: TutorialSource>(table: &World, number: usize, next: &[ActionOf<V>]) -> LessonFocus {
+    let progress = table.resource::<LessonProgress<V>>();
+    if !next.is_empty() {
+        return LessonFocus { target: V::press(table, LEARNER, next), subjects: Vec::new() };
+    }
+    let is_to_read = progress.is_to_read(number) && !progress.is_over(number);
+    let target = is_to_read.then_some(LessonTarget::GoOn);
+    let told = number.checked_sub(2).and_then(|last| progress.lesson.cells.get(last));
+    let board = table.get_resource::<ActiveBoard>();
+    let surface = board.and_then(|board| table.get::<BoardSurface>(board.surface));
+    let areas = told.into_iter().flatten().filter_map(|cell| area_around(&surface?.corners(*cell)));
+    LessonFocus { target, subjects: areas.collect() }
+}
+
+/// Returns `true` if a device of the learner points at what the arrow points at.
+fn is_pointed_at(table: &mut World) -> bool {
+    let mut arrows = table.query::<&LessonArrow>();
+    let Some(target) = arrows.iter(table).next().map(|arrow| arrow.target) else { return false };
+    let points = |device: &Device| device.acting == Some(LEARNER) && target.contains(device.at);
     table.query::<&Device>().iter(table).any(points)
 }
 

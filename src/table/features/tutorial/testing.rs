@@ -2,21 +2,28 @@
 
 pub use super::progress::{GO_ON, LessonProgress};
 
-use super::{BeginTutorial, LEARNER, OutlinedTarget, TutorialLesson, TutorialSource, bless};
-use crate::features::premoves::PremoveSource;
+use super::{
+    BeginTutorial, LEARNER, LessonArrow, LessonFocus, LessonTarget, TutorialLesson, TutorialSource,
+    bless,
+};
+use crate::features::premoves::{PremoveSource, SeatPremoves};
 use crate::headless::PlayedHeadless as _;
-use crate::matches::hosting::HostedMatch;
+use crate::matches::hosting::{HostedMatch, RequestUndo, UndoTarget};
 use crate::matches::playback::{ActionOf, EventOf, PlaybackOrder, PlaybackState};
 use crate::matches::seat_messages::SeatMessages;
 use bevy::picking::hover::HoverMap;
-use bevy::prelude::{App, Entity, Name, Vec2, With};
+use bevy::prelude::{App, InheritedVisibility, Name, Rect, Vec2, With};
 use bevy::time::TimeUpdateStrategy;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::journal::JournalStep;
 use shoal_contract::{Actor, Game as _, Match, MatchBeginning, Seat};
-use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::geometry::{OccupiedPlaces, PLACES, TablePlace, Tabletop};
+use shoal_tabletop::headless::{HeadlessTable, TestHand, on_table, times};
 use shoal_tabletop::pointers::DeviceUsed;
-use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
-use shoal_tabletop::surfaces::widgets::{PushButton, Widget};
+use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::seat_panels::{KeptFreeAreas, SeatPanelRoot};
+use shoal_tabletop::surfaces::tray::Tray;
+use shoal_tabletop::system::settings::Settings;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -77,28 +84,54 @@ pub fn has_short_captions<V: TutorialSource>(count: RangeInclusive<usize>) {
     assert!(lesson.captions.contains_key(&1) && lesson.captions.contains_key(&end));
 }
 
+/// The sides from which a lesson is learnt, in the order of seats.
+const SIDES: [TablePlace; 4] = [PLACES[0], PLACES[1], PLACES[2], PLACES[3]];
+/// Presses after which the learner goes on from another side.
+const PRESSES: usize = 3;
+
 /// A lesson at a whole table, learnt with a mouse.
 pub struct LessonTestTable<V> {
     /// The table.
     pub table: HeadlessTable,
     /// The learner's mouse.
     pub hand: TestHand,
+    /// The mouse of a person who only looks on.
+    pub onlooker: TestHand,
     game: std::marker::PhantomData<V>,
 }
 
+/// A moment of a lesson: actions taken, captions read, and the target.
+type LessonTestMoment = (usize, usize, Option<LessonTarget>);
+
 impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
-    /// Begins the lesson with a person who sat in the second seat of the lobby.
+    /// Begins the lesson with a person who sat in the second seat of the lobby. Motion is reduced, so that the arrow is
+    /// still.
     pub fn begin(view: fn(&mut App)) -> Self {
         let mut table = HeadlessTable::of_game::<V>(view);
         table.seat_people(&["Ann", "Bob"]);
-        let hand = table.hand(&[1]);
+        let [onlooker, hand] = [0, 1].map(|seat| table.hand(&[seat]));
+        table.app.world_mut().resource_mut::<Settings>().play.reduced_motion = true;
         table.frames(2);
         table.app.world_mut().write_message(BeginTutorial { seat: Some(Seat(1)) });
         table.frames(6);
         // Nobody waits for the others to think.
         let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(300));
         table.app.insert_resource(step);
-        Self { table, hand, game: std::marker::PhantomData }
+        Self { table, hand, onlooker, game: std::marker::PhantomData }
+    }
+
+    /// Puts the learner at another side of the table; the others sit at the other sides.
+    pub fn sit_at(&mut self, side: TablePlace) {
+        let world = self.table.app.world_mut();
+        let others = SIDES.into_iter().filter(|other| *other != side);
+        let places: Vec<TablePlace> = std::iter::once(side).chain(others).collect();
+        let chairs = &mut world.resource_mut::<Chairs>().0;
+        for (chair, place) in chairs.iter_mut().zip(places) {
+            chair.place = place;
+        }
+        let seated = OccupiedPlaces::of(chairs.iter().map(|chair| chair.place));
+        world.resource_mut::<Tabletop>().seated = Some(seated);
+        self.table.frames(2);
     }
 
     /// The match as it stands.
@@ -109,6 +142,13 @@ impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
     /// Number of actions that were taken.
     pub fn taken(&self) -> usize {
         self.game().taken().len()
+    }
+
+    /// Returns the part of the lesson that was learnt, and what is to be pressed next.
+    fn moment(&self) -> LessonTestMoment {
+        let world = self.table.app.world();
+        let read = world.resource::<LessonProgress<V>>().read;
+        (self.taken(), read, world.resource::<LessonFocus>().target.clone())
     }
 
     /// Lets all that happens be seen.
@@ -132,48 +172,63 @@ impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
         is_shown && !world.resource::<HostedMatch<V>>().is_holding()
     }
 
-    /// Returns the middle of the outlined place on the board.
-    pub fn outlined(&self) -> Option<Vec2> {
-        self.table.app.world().resource::<OutlinedTarget>().0.as_deref().map(middle)
-    }
-
-    /// Clicks somewhere on the table.
-    pub fn click(&mut self, at: Vec2) {
-        self.table.point(self.hand, at);
-        self.table.frames(1);
-        self.table.press(self.hand);
-        self.table.release(self.hand);
-        self.table.frames(2);
-    }
-
-    /// Presses a button of the learner's tray.
-    pub fn press(&mut self, id: u32) {
-        let world = self.table.app.world_mut();
-        let mut buttons = world.query_filtered::<(Entity, &Widget), With<PushButton>>();
-        let is_it = |widget: &Widget| widget.owner == Some(LEARNER) && widget.id == id;
-        let found = buttons.iter(world).find(|(_, widget)| is_it(widget));
-        let button = found.expect("it is in the tray").0;
-        self.table.click(self.hand, button);
-        self.table.frames(3);
-    }
-
-    /// Goes on to where the learner is to do something; `false` at the end.
-    pub fn read_on(&mut self, steps: &[JournalStep<ActionOf<V>>]) -> bool {
+    /// Goes on to where something is to be pressed; `false` at the end.
+    pub fn go_on_to_arrow(&mut self) -> bool {
         for _ in 0..400 {
             self.watch();
-            let Some(next) = steps.get(self.taken()) else { return false };
-            let panels = self.table.app.world().resource::<SeatPanels>();
-            let caption = panels.get(LEARNER, SeatPanelKind::Lesson).expect("there is a caption");
-            if let Some(button) = caption.buttons.first().map(|button| button.id) {
-                let (kind, button) = (SeatPanelKind::Lesson, Some(button));
-                let pressed = SeatPanelPressed { seat: LEARNER, kind, button, pointer: None };
-                self.table.app.world_mut().write_message(pressed);
-                self.table.frames(1);
-            } else if next.actor == Actor::Seat(LEARNER) && self.is_quiet() {
+            let world = self.table.app.world();
+            if world.resource::<LessonProgress<V>>().is_over(self.taken() + 1) {
+                return false;
+            }
+            if self.is_quiet() && self.arrow().is_some() {
                 return true;
             }
         }
         panic!("the lesson does not go on after {} actions", self.taken());
+    }
+
+    /// Returns the point at which the arrow is drawn to point, if it is seen.
+    pub fn arrow(&mut self) -> Option<Vec2> {
+        let world = self.table.app.world_mut();
+        let mut arrows = world
+            .query_filtered::<(&ComputedNode, &UiGlobalTransform, &InheritedVisibility), With<LessonArrow>>();
+        let mut seen = arrows.iter(world).filter(|(.., visible)| visible.get());
+        let (node, place, _) = seen.next()?;
+        assert!(seen.next().is_none(), "there is one arrow");
+        let tip = Vec2::new(0.0, node.size().y / 2.0);
+        Some(place.transform_point2(tip) * node.inverse_scale_factor())
+    }
+
+    /// Asserts that no panel covers what the lesson speaks of, and that its card covers no tray and no corner.
+    fn assert_all_is_seen(&mut self) {
+        let world = self.table.app.world_mut();
+        let kept_free = world.resource::<KeptFreeAreas>().0.clone();
+        let mut trays = world.query::<(&Tray, &ComputedNode, &UiGlobalTransform)>();
+        let trays: Vec<Rect> = trays.iter(world).map(|(_, node, at)| on_table(node, at)).collect();
+        let mut panels =
+            world
+                .query::<(&SeatPanelRoot, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>(
+                );
+        for (panel, node, at, _) in panels.iter(world).filter(|(.., visible)| visible.get()) {
+            let panel_area = on_table(node, at);
+            let meets = |area: &&Rect| !panel_area.intersect(area.inflate(-1.0)).is_empty();
+            let covered = kept_free.iter().find(meets);
+            assert_eq!(covered, None, "{:?} at {panel_area:?} of {:?}", panel.kind, kept_free);
+            assert_eq!(trays.iter().find(meets), None, "{:?} is over a tray", panel.kind);
+        }
+    }
+
+    /// Clicks somewhere on the table.
+    pub fn click(&mut self, at: Vec2) {
+        self.click_with(self.hand, at);
+    }
+
+    fn click_with(&mut self, hand: TestHand, at: Vec2) {
+        self.table.point(hand, at);
+        self.table.frames(1);
+        self.table.press(hand);
+        self.table.release(hand);
+        self.table.frames(2);
     }
 
     /// Returns the names of everything under the learner's cursor, for messages.
@@ -184,61 +239,89 @@ impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
         format!("{:?}", names.collect::<Vec<_>>())
     }
 
-    /// Returns a point at which another legal action than this would be clicked.
-    fn elsewhere(&self, next: &ActionOf<V>) -> Option<Vec2> {
+    /// Returns points where a press is wrong now: another legal action than the next, and the next action of the learner
+    /// while there is still something to read.
+    fn wrong_points(&self, steps: &[JournalStep<ActionOf<V>>]) -> Vec<Vec2> {
         let world = self.table.app.world();
-        let legal = V::Game::legal(self.game().world(), Actor::Seat(LEARNER)).list;
         let place = |action: &ActionOf<V>| V::target(world, LEARNER, std::slice::from_ref(action));
-        let wanted = place(next);
-        let others = legal.iter().filter_map(place).filter(|it| Some(it) != wanted.as_ref());
-        others.last().map(|corners| middle(&corners))
+        let mut rest = steps[self.taken()..].iter();
+        let next = rest.find(|step| step.actor == Actor::Seat(LEARNER)).map(|step| &step.action);
+        let wanted = next.and_then(place);
+        let found = match &self.moment().2 {
+            Some(LessonTarget::GoOn) => wanted,
+            Some(LessonTarget::Place(_)) => {
+                let legal = V::Game::legal(self.game().world(), Actor::Seat(LEARNER)).list;
+                let others =
+                    legal.iter().filter_map(place).filter(|it| Some(it) != wanted.as_ref());
+                others.last()
+            }
+            _ => None,
+        };
+        found.iter().map(|corners| corners.iter().sum::<Vec2>() / corners.len() as f32).collect()
+    }
+
+    /// Makes the slips that people make before they press what the arrow points at: nothing comes of them.
+    fn slip(&mut self, steps: &[JournalStep<ActionOf<V>>]) {
+        let (before, arrow) = (self.moment(), self.arrow().expect("it was there"));
+        self.click_with(self.onlooker, arrow);
+        for wrong in self.wrong_points(steps) {
+            // The second click takes what the first has only aimed at.
+            for _ in 0..2 {
+                self.click(wrong);
+            }
+            let is_premove = self.table.app.world().resource::<SeatPremoves<V>>().get(LEARNER);
+            assert!(is_premove.is_none(), "{is_premove:?} would be played unread");
+        }
+        self.watch();
+        let (taken, read, _) = self.moment();
+        assert_eq!((taken, read), (before.0, before.1), "a wrong press counts");
+    }
+
+    /// Takes the learner's last action back; `false` if a secret that was shown since keeps it from that.
+    fn take_back(&mut self) -> bool {
+        let taken = self.taken();
+        let request = RequestUndo { seat: LEARNER, to: UndoTarget::Choice };
+        self.table.app.world_mut().write_message(request);
+        self.watch();
+        self.taken() < taken
     }
 }
 
-fn middle(corners: &[Vec2]) -> Vec2 {
-    corners.iter().sum::<Vec2>() / corners.len() as f32
-}
-
-/// Asserts that a lesson is learnt to its end at a whole table by clicking what is outlined, and by pressing the button
-/// that stands out where nothing is. A click elsewhere is answered and changes nothing. `prepare` does what has to be
-/// done before a click counts.
-pub fn is_learnt_by_clicking_what_is_outlined<V: TutorialSource + PremoveSource>(
+/// Asserts that a lesson is learnt to its end at a whole table by pressing nothing but the point at which the arrow is
+/// drawn to point, from all sides of the table in turn. Presses elsewhere, too early or by others change nothing; what
+/// was taken back is done again; and no panel covers what the lesson speaks of.
+pub fn is_learnt_by_pressing_where_the_arrow_points<V: TutorialSource + PremoveSource>(
     view: fn(&mut App),
-    prepare: impl Fn(&mut LessonTestTable<V>, &ActionOf<V>),
 ) {
     let steps = lesson::<V>().steps;
-    let mut learnt = LessonTestTable::<V>::begin(view);
-    let mut clicked = 0;
-    while learnt.read_on(&steps) {
-        let (taken, next) = (learnt.taken(), &steps[learnt.taken()].action);
-        match learnt.outlined() {
-            Some(at) => {
-                if let Some(elsewhere) = learnt.elsewhere(next) {
-                    // The second click takes what the first has only aimed at.
-                    for _ in 0..2 {
-                        learnt.click(elsewhere);
-                        assert_eq!(
-                            learnt.taken(),
-                            taken,
-                            "a click elsewhere than for {next:?} counts"
-                        );
-                    }
-                    assert_eq!(learnt.outlined(), Some(at), "what is outlined stays so");
-                }
-                prepare(&mut learnt, next);
-                learnt.click(at);
-                if learnt.taken() == taken {
-                    // What lay in the way of the first click has made room.
-                    learnt.click(at);
-                }
-                clicked += 1;
+    // From all sides in turn; of long tests, from each side all of it.
+    for turn in 0..times(1, SIDES.len()) {
+        let mut learnt = LessonTestTable::<V>::begin(view);
+        let (mut has_taken_back, mut slipped) = (false, None);
+        for press in 0.. {
+            if !learnt.go_on_to_arrow() {
+                break;
             }
-            None => learnt.press(V::button(next).unwrap_or_else(|| panic!("{next:?} is no click"))),
+            if press % PRESSES == 0 {
+                learnt.sit_at(SIDES[(press / PRESSES + turn) % SIDES.len()]);
+                assert!(learnt.go_on_to_arrow());
+            }
+            learnt.assert_all_is_seen();
+            let (taken, read, _) = learnt.moment();
+            // A card that a slip has put down is picked again, and the slip is not made for ever.
+            if slipped.replace((taken, read)) != Some((taken, read)) {
+                learnt.slip(&steps);
+            }
+            let arrow = learnt.arrow().expect("it stays");
+            let before = learnt.moment();
+            learnt.click(arrow);
+            let said = learnt.table.app.world().resource::<SeatMessages>().get(LEARNER);
+            let said = said.map(|(sentence, _)| sentence.to_owned()).unwrap_or_default();
+            let under = learnt.pointed_at();
+            assert_ne!(learnt.moment(), before, "nothing comes of it at {arrow}: {said}, {under}");
+            learnt.watch();
+            has_taken_back = has_taken_back || learnt.take_back();
         }
-        let said = learnt.table.app.world().resource::<SeatMessages>().get(LEARNER);
-        let said = said.map(|(sentence, _)| sentence.to_owned()).unwrap_or_default();
-        assert!(!said.contains("A good thought"), "after {next:?} the learner still reads: {said}");
-        assert!(learnt.taken() > taken, "{next:?} is not done: {said}, {}", learnt.pointed_at());
+        assert!(learnt.arrow().is_none(), "at the end there is nothing that has to be pressed");
     }
-    assert!(clicked > 0 || steps.iter().all(|step| V::button(&step.action).is_some()));
 }

@@ -62,6 +62,7 @@ drawings![SIGNS of "../../../../assets/drawings" as "":
     "phone",
     "play",
     "plus",
+    "pointing_arrow",
     "quarter_turn",
     "question",
     "ring",

@@ -3,6 +3,7 @@
 use super::SeatPanelKind;
 use super::areas::{margins, over_tray, seat_panel_areas};
 use super::hold::{PlacedSeatPanel, SeatPanelHold, held_or_stacked};
+use super::kept_free::{KeptFreeAreas, is_clear, moved_aside};
 use super::panel_root::{SeatPanelRoot, put};
 use super::stack::{SeatPanelStack, SeatSpaceRequest, spread};
 use super::tabs::{FrontSeatPanels, SeatPanelTabs, depth_of_tabs};
@@ -51,12 +52,14 @@ pub(super) struct SeatPanelConditions<'w> {
     joining: Res<'w, JoinPolicy>,
     outlines: Option<Res<'w, CardOutlines>>,
     secrets: Res<'w, OpenSecrets>,
+    kept_free: Res<'w, KeptFreeAreas>,
 }
 
 impl SeatPanelConditions<'_> {
     fn is_changed(&self) -> bool {
         let outlined = self.outlines.as_ref().is_some_and(|outlines| outlines.is_changed());
-        outlined || self.joining.is_changed() || self.secrets.is_changed()
+        let changed = [self.secrets.is_changed(), self.kept_free.is_changed()];
+        outlined || self.joining.is_changed() || changed.contains(&true)
     }
 
     /// `true` if a panel must leave the board free now: it is placed beside its tray, or on it.
@@ -233,6 +236,11 @@ impl SeatPanelGroup<'_> {
 struct SeatPanelLayout<'a, 'w, 's> {
     places: &'a SeatPlaces<'a>,
     nodes: &'a mut SeatPanelNodes<'w, 's>,
+    conditions: &'a SeatPanelConditions<'a>,
+    /// The free room between all trays, if no other seat has panels.
+    whole_room: Option<Rect>,
+    /// The corners that show what everybody shares.
+    corners: Vec<Rect>,
     /// The panels that stay where they are under hands.
     kept: Vec<PlacedSeatPanel>,
     placed: Vec<PlacedSeatPanel>,
@@ -241,6 +249,31 @@ struct SeatPanelLayout<'a, 'w, 's> {
 }
 
 impl SeatPanelLayout<'_, '_, '_> {
+    /// Moves the panels of a group off the areas that are kept free, and the cards of lessons off the corners, too.
+    fn move_aside(
+        &self,
+        group: &SeatPanelGroup,
+        found: &mut [Option<FacingBox>],
+        tabs: &Option<FacingBox>,
+    ) {
+        let margins = group.margins.iter().chain([&group.area]).map(|area| covered_by(*area));
+        let rooms: Vec<Rect> = margins.chain(self.whole_room).collect();
+        for (index, panel) in group.panels.iter().enumerate() {
+            let Some(place) = found[index] else { continue };
+            let mut free = self.conditions.kept_free.0.clone();
+            if panel.root.kind == SeatPanelKind::Lesson {
+                free.extend(&self.corners);
+            }
+            if is_clear(&place, &free) {
+                continue;
+            }
+            let others = found.iter().enumerate().filter(|(other, _)| *other != index);
+            let others = others.filter_map(|(_, place)| *place).chain(*tabs);
+            free.extend(others.map(covered_by).chain(self.covered.iter().copied()));
+            found[index] = Some(moved_aside(place, &rooms, &free));
+        }
+    }
+
     /// Puts the attachments and panels of a group into the places that were found for them. `attachments` is the number
     /// of all attachments of the seat.
     fn place(&mut self, group: &SeatPanelGroup, stack: SeatPanelStack, attachments: usize) {
@@ -253,7 +286,8 @@ impl SeatPanelLayout<'_, '_, '_> {
         }
         let found = group.panels.iter().zip(stacked);
         let found = found.map(|(panel, place)| held_or_stacked(&self.kept, panel.entity, place));
-        let found: Vec<Option<FacingBox>> = found.collect();
+        let mut found: Vec<Option<FacingBox>> = found.collect();
+        self.move_aside(group, &mut found, &tabs);
         let waiting = group.panels.iter().zip(&found).filter(|(_, place)| place.is_none());
         let waiting: Vec<SeatPanelKind> = waiting.map(|(panel, _)| panel.root.kind).collect();
         let covered = found.iter().flatten().chain(&tabs);
@@ -324,10 +358,17 @@ pub(super) fn arrange(
         !conditions.keeps_off_board(&panel.root) && !conditions.replaces_tray(panel, &places)
     });
     let over_board: Vec<UnplacedSeatPanel> = over_board.copied().collect();
-    let kept = hold.kept(&over_board, |seat| (places.tray(seat), of_seat(seat).count()));
+    let mut kept = hold.kept(&over_board, |seat| (places.tray(seat), of_seat(seat).count()));
+    kept.retain(|panel| is_clear(&panel.place, &conditions.kept_free.0));
+    let (low, high) = places.tabletop.board_room(*places.depth);
+    let taken: Vec<FacingBox> = places.others(None).collect();
+    let corners = places.tabletop.free_corners(*places.depth, &taken).into_iter();
     let mut layout = SeatPanelLayout {
         places: &places,
         nodes: &mut nodes,
+        conditions: &conditions,
+        whole_room: (seats.len() == 1).then(|| Rect::from_corners(low, high)),
+        corners: corners.map(covered_by).collect(),
         kept,
         placed: Vec::new(),
         tabs: Vec::new(),

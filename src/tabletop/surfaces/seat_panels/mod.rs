@@ -12,7 +12,7 @@
 //! - `tray_attachment`: things that are nearest to a tray and are no seat panels
 //! - `panel_root`: the root nodes; `layout`: puts them into their places
 //! - `tabs`: a panel that waits can be brought to the front
-//! - `hold`: a panel under a hand keeps its place
+//! - `hold`: a panel under a hand keeps its place; `kept_free`: panels move off what a lesson speaks of
 //! - `presses`: presses on something that has just changed are withheld
 //! - `verbs`: messages grow old, and the other buttons of a device answer them
 
@@ -20,6 +20,7 @@ mod areas;
 mod code;
 mod draw;
 mod hold;
+mod kept_free;
 mod layout;
 mod painter;
 mod panel_root;
@@ -32,6 +33,7 @@ pub(crate) mod tests;
 mod tray_attachment;
 mod verbs;
 
+pub use kept_free::KeptFreeAreas;
 pub use layout::{CoveredTableAreas, sizes_of_areas};
 pub use panel_root::{SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
 pub use seat_panel::{
@@ -77,6 +79,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<tabs::SeatPanelTabs>()
         .init_resource::<hold::HeldSeatPanels>()
         .init_resource::<CoveredTableAreas>()
+        .init_resource::<KeptFreeAreas>()
         .add_message::<SeatPanelPressed>()
         .add_message::<ClaimedVerbPressed>()
         .add_message::<SeatKnocked>();

@@ -14,7 +14,7 @@ use shoal_table::features::match_start::{LobbyOptions, start};
 use shoal_table::features::secrets::JointChoices;
 use shoal_table::features::table_games::{TableGame, for_lobby};
 use shoal_table::features::tutorial::testing::{
-    has_short_captions, is_learnt_by_clicking_what_is_outlined,
+    has_short_captions, is_learnt_by_pressing_where_the_arrow_points,
 };
 use shoal_table::features::{join, lobby};
 use shoal_table::headless::PlayedHeadless as _;
@@ -150,9 +150,9 @@ fn the_view_shows_what_is_played() {
 }
 
 #[test]
-fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
+fn the_lesson_is_learnt_to_its_end_by_pressing_where_the_arrow_points() {
     has_short_captions::<PearlsView>(3..=3);
-    is_learnt_by_clicking_what_is_outlined::<PearlsView>(plugin::<PearlsView>, |_, _| {});
+    is_learnt_by_pressing_where_the_arrow_points::<PearlsView>(plugin::<PearlsView>);
 }
 
 #[test]

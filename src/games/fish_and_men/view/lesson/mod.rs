@@ -1,6 +1,7 @@
 //! The lesson of Fish and Men: the facts in its captions, and the places where the learner is shown to press.
 
 use super::play::FishAndMenCommand;
+use crate::cards::playing::ids::CardPress;
 use crate::cards::playing::picks::SeatCardChoices;
 use crate::prelude::*;
 use bevy::ecs::world::World;
@@ -53,9 +54,9 @@ impl TutorialSource for FishAndMenView {
 
     fn task(world: &World, learner: Seat, actions: &[Action]) -> String {
         match actions.first() {
-            Some(Action::Step { .. }) => "Swim to the outlined square".into(),
+            Some(Action::Step { .. }) => "Swim to the square with the arrow".into(),
             Some(&Action::Play(play)) if matches!(play.on, PlayTarget::Square(_)) => {
-                format!("{} on the outlined square", words::card_played(world, play))
+                format!("{} on the square with the arrow", words::card_played(world, play))
             }
             _ => words::of(world, learner, actions),
         }
@@ -68,6 +69,17 @@ impl TutorialSource for FishAndMenView {
             Action::Done | Action::Place { .. } => Some(FishAndMenCommand::Done.id()),
             _ => None,
         }
+    }
+
+    /// A card of the hand is pressed before what it is played on.
+    fn press(table: &World, learner: Seat, actions: &[Action]) -> Option<LessonTarget> {
+        if let Some(Action::Play(play)) = actions.first()
+            && let Some(card) = unpicked_card(table, learner, play.card)
+        {
+            return Some(LessonTarget::Tray(CardPress::Card(card).id()));
+        }
+        let place = Self::target(table, learner, actions).map(LessonTarget::Place);
+        place.or_else(|| Some(LessonTarget::Tray(Self::button(actions.first()?)?)))
     }
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
@@ -116,6 +128,15 @@ fn raise_drawn_card(table: &mut World, learner: Seat, play: CardPlay) {
     let pick = PickedCard::of(world, learner, PickOrigin::Asked, CardPlay::card(play.card));
     let Some(mut picks) = table.get_resource_mut::<SeatCardChoices>() else { return };
     picks.get_mut(learner).pick.get_or_insert(pick);
+}
+
+/// Returns the place in the learner's hand of a card that is still to be picked.
+fn unpicked_card(table: &World, learner: Seat, card: CardName) -> Option<u32> {
+    let picks = table.get_resource::<SeatCardChoices>()?;
+    let is_picked = picks.pick(learner).is_some_and(|pick| pick.chosen.play.card == card);
+    let world = table.resource::<HostedMatch<FishAndMenView>>().game().world();
+    let place = hand(world, learner).iter().position(|held| *held == card)?;
+    (!is_picked).then_some(place as u32)
 }
 
 /// `true` if these actions are the steps of a path.

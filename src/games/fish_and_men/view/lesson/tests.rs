@@ -3,17 +3,15 @@
 //! move.
 
 use super::*;
-use crate::cards::playing::ids::CardPress;
 use shoal_contract::journal::JournalStep;
 use shoal_contract::levels::FiledLevel as _;
 use shoal_contract::{Bot, Game as _, MatchBeginning};
 use shoal_fish_and_men::explain::swim_paths::reachable_paths;
 use shoal_fish_and_men::rules::board::level::Level;
 use shoal_table::features::tutorial::testing::{
-    LessonTestTable, has_short_captions, is_learnt_by_clicking_what_is_outlined, lesson,
+    has_short_captions, is_learnt_by_pressing_where_the_arrow_points, lesson,
 };
 use shoal_table::features::tutorial::{LEARNER, bless};
-use shoal_tabletop::surfaces::tray::TrayPressed;
 use std::sync::Arc;
 
 /// The card that is played in the lesson.
@@ -210,22 +208,9 @@ fn the_table_draws_the_ways_that_the_lesson_takes() {
     assert_eq!(game.state().sea.phase, FishAndMenPhase::Over);
 }
 
-/// A card of the hand is clicked before what it is played on.
-fn take_up_card(learnt: &mut LessonTestTable<FishAndMenView>, next: &Action) {
-    let Action::Play(play) = next else { return };
-    let world = learnt.game().world();
-    let place = hand(world, LEARNER).iter().position(|card| *card == play.card);
-    let Some(place) = place else { return };
-    let (pointer, button) = (learnt.hand.pointer, CardPress::Card(place as u32).id());
-    let pressed = TrayPressed { seat: LEARNER, pointer, button, off: None };
-    learnt.table.app.world_mut().write_message(pressed);
-    learnt.table.frames(3);
-}
-
 #[test]
-fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
-    let view = super::super::plugin;
-    is_learnt_by_clicking_what_is_outlined::<FishAndMenView>(view, take_up_card);
+fn the_lesson_is_learnt_to_its_end_by_pressing_where_the_arrow_points() {
+    is_learnt_by_pressing_where_the_arrow_points::<FishAndMenView>(super::super::plugin);
 }
 
 #[test]

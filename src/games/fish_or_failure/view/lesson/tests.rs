@@ -9,7 +9,7 @@ use shoal_fish_or_failure::reef::{EventCopies, Reef, ReefFishery};
 use shoal_fish_or_failure::setup::Setup;
 use shoal_table::features::tutorial::LEARNER;
 use shoal_table::features::tutorial::testing::{
-    self, is_learnt_by_clicking_what_is_outlined, lesson,
+    self, is_learnt_by_pressing_where_the_arrow_points, lesson,
 };
 use std::sync::Arc;
 
@@ -126,6 +126,6 @@ fn the_learner_wins_while_the_sea_lives() {
 }
 
 #[test]
-fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
-    is_learnt_by_clicking_what_is_outlined::<FishOrFailureView>(super::super::plugin, |_, _| {});
+fn the_lesson_is_learnt_to_its_end_by_pressing_where_the_arrow_points() {
+    is_learnt_by_pressing_where_the_arrow_points::<FishOrFailureView>(super::super::plugin);
 }

@@ -7,7 +7,7 @@ use shoal_food_chain::action::StandstillReason;
 use shoal_food_chain::setup::{Season, Stops};
 use shoal_table::features::tutorial::LEARNER;
 use shoal_table::features::tutorial::testing::{
-    self, is_learnt_by_clicking_what_is_outlined, lesson,
+    self, is_learnt_by_pressing_where_the_arrow_points, lesson,
 };
 
 /// With this seed the hunter eats of both species in its first cycle.
@@ -124,6 +124,6 @@ fn the_second_species_reaches_a_hundred_and_the_learner_wins_with_two_that_count
 }
 
 #[test]
-fn the_lesson_is_learnt_to_its_end_by_pressing_the_button_that_stands_out() {
-    is_learnt_by_clicking_what_is_outlined::<FoodChainView>(super::super::plugin, |_, _| {});
+fn the_lesson_is_learnt_to_its_end_by_pressing_where_the_arrow_points() {
+    is_learnt_by_pressing_where_the_arrow_points::<FoodChainView>(super::super::plugin);
 }

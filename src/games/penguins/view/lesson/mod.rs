@@ -48,8 +48,8 @@ impl TutorialSource for PenguinsView {
 
     fn task(world: &World, _learner: Seat, actions: &[Action]) -> String {
         match actions.first() {
-            Some(Action::Place(_)) => "Put a penguin on the outlined tile".into(),
-            Some(Action::Move(..)) => "Go to the outlined tile".into(),
+            Some(Action::Place(_)) => "Put a penguin on the tile with the arrow".into(),
+            Some(Action::Move(..)) => "Go to the tile with the arrow".into(),
             _ => words::of(world, actions),
         }
     }

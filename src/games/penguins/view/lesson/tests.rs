@@ -118,7 +118,7 @@ fn both_have_as_many_penguins_as_is_said_and_place_them_in_turn() {
 }
 
 #[test]
-fn the_first_penguin_has_all_six_ways_and_none_to_east_or_west() {
+fn the_first_penguin_has_all_six_ways_and_none_across_a_corner() {
     let (game, _) = before(9);
     let (from, to) = step(9);
     let routes = PenguinRoutes::of(position(game.world()), from).expect("it stands there");

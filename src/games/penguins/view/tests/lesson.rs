@@ -2,12 +2,17 @@
 
 use super::super::playing::PenguinsCommand;
 use super::*;
-use shoal_table::features::tutorial::testing::is_learnt_by_clicking_what_is_outlined;
+use shoal_table::features::tutorial::testing::{
+    LessonTestTable, is_learnt_by_pressing_where_the_arrow_points,
+};
 use shoal_table::features::tutorial::{BeginTutorial, LEARNER};
 use shoal_table::headless::PlayedHeadless as _;
 use shoal_table::kit::{SeatIntents, TrayCommand as _};
 use shoal_tabletop::seats::LearningSession;
-use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
+use shoal_tabletop::surfaces::seat_panels::{
+    KeptFreeAreas, SeatPanelKind, SeatPanelPressed, SeatPanels,
+};
+use shoal_tabletop::system::settings::Settings;
 
 /// A table at which a person with a mouse sat in the second seat and has begun the lesson.
 fn learning() -> Desk {
@@ -51,8 +56,8 @@ impl Desk {
 }
 
 #[test]
-fn the_lesson_is_learnt_to_its_end_by_clicking_what_is_outlined() {
-    is_learnt_by_clicking_what_is_outlined::<PenguinsView>(super::super::plugin, |_, _| {});
+fn the_lesson_is_learnt_to_its_end_by_pressing_where_the_arrow_points() {
+    is_learnt_by_pressing_where_the_arrow_points::<PenguinsView>(super::super::plugin);
 }
 
 #[test]
@@ -95,4 +100,51 @@ fn a_click_on_the_penguin_that_was_taken_up_for_the_learner_does_not_put_it_down
     desk.click(LEARNER, to);
     desk.skip(2);
     assert_eq!(desk.game().taken().len(), 9);
+}
+
+#[test]
+fn the_arrow_pulses_and_is_still_where_motion_is_reduced_or_the_table_rests() {
+    let mut learnt = LessonTestTable::<PenguinsView>::begin(super::super::plugin);
+    assert!(learnt.go_on_to_arrow());
+    let seen = |learnt: &mut LessonTestTable<PenguinsView>| {
+        let mut points: Vec<Vec2> = Vec::new();
+        for _ in 0..6 {
+            learnt.table.frames(1);
+            points.extend(learnt.arrow());
+        }
+        points.dedup();
+        points
+    };
+    let [still] = seen(&mut learnt)[..] else { panic!("motion is reduced") };
+    learnt.table.app.world_mut().resource_mut::<Settings>().play.reduced_motion = false;
+    learnt.table.frames(2);
+    assert!(seen(&mut learnt).len() > 3, "it pulses");
+    learnt.table.app.insert_resource(IdleTimer::resting_after(Duration::ZERO));
+    learnt.table.frames(2);
+    assert_eq!(seen(&mut learnt), [still], "all motion rests, and the arrow at its target");
+}
+
+#[test]
+fn a_lesson_that_was_left_takes_its_arrow_along_and_begins_anew() {
+    let mut learnt = LessonTestTable::<PenguinsView>::begin(super::super::plugin);
+    assert!(learnt.go_on_to_arrow());
+    let first = learnt.arrow().expect("it was there");
+    learnt.click(first);
+    assert!(learnt.go_on_to_arrow() && learnt.arrow() != Some(first));
+    let left = SeatPanelPressed {
+        seat: LEARNER,
+        kind: SeatPanelKind::Lesson,
+        button: None,
+        pointer: None,
+    };
+    learnt.table.app.world_mut().write_message(left);
+    learnt.table.frames(4);
+    let world = learnt.table.app.world();
+    assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Lobby);
+    assert_eq!(world.resource::<KeptFreeAreas>(), &KeptFreeAreas::default());
+    assert_eq!(learnt.arrow(), None);
+    learnt.table.app.world_mut().write_message(BeginTutorial { seat: Some(Seat(1)) });
+    learnt.table.frames(6);
+    assert!(learnt.go_on_to_arrow());
+    assert_eq!((learnt.taken(), learnt.arrow()), (0, Some(first)));
 }

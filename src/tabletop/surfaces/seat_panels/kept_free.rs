@@ -1,0 +1,87 @@
+//! Areas of the table that seat panels leave free: what a lesson speaks of. A panel that would cover one is moved aside,
+//! as little as possible.
+
+use crate::geometry::FacingBox;
+use bevy::math::{Rect, Vec2};
+use bevy::prelude::*;
+
+/// Gap between a panel and what it leaves free, in units.
+const GAP: f32 = 6.0;
+/// Scales at which a panel is tried, the largest first.
+const SCALES: [f32; 4] = [1.0, 0.93, 0.86, 0.8];
+
+/// The areas of the table that seat panels leave free where they can.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct KeptFreeAreas(pub Vec<Rect>);
+
+/// Returns the place of a panel, moved aside within one of the `rooms` as little as possible so that it covers none of
+/// the `free` areas; a little smaller if there is no room otherwise. Where there is none at all it stays.
+pub(super) fn moved_aside(place: FacingBox, rooms: &[Rect], free: &[Rect]) -> FacingBox {
+    if is_clear(&place, free) {
+        return place;
+    }
+    let smaller = SCALES.map(|scale| FacingBox { scale: place.scale * scale, ..place });
+    let found = smaller.iter().find_map(|place| {
+        let all = candidates(place, rooms, free).into_iter();
+        let clear = all.map(|centre| FacingBox { centre, ..*place });
+        let clear = clear.filter(|place| is_clear(place, free));
+        let far = |other: &FacingBox| other.centre.distance_squared(place.centre);
+        clear.min_by(|one, other| far(one).total_cmp(&far(other)))
+    });
+    found.unwrap_or(place)
+}
+
+/// Returns the points at which the middle of a panel could be: beside what is left free, and at the ends of the rooms.
+fn candidates(place: &FacingBox, rooms: &[Rect], free: &[Rect]) -> Vec<Vec2> {
+    let half = area_of(place).half_size();
+    let beside = free.iter().flat_map(|area| [area.min - half - GAP, area.max + half + GAP]);
+    let beside: Vec<Vec2> = beside.chain([place.centre]).collect();
+    let mut found = Vec::new();
+    for room in rooms {
+        let middles = Rect { min: room.min + half, max: room.max - half };
+        if middles.min.cmpgt(middles.max).any() {
+            continue;
+        }
+        let within = |at: Vec2| at.clamp(middles.min, middles.max);
+        for x in beside.iter().map(|at| within(*at).x) {
+            found.extend(beside.iter().map(|at| Vec2::new(x, within(*at).y)));
+        }
+    }
+    found
+}
+
+/// `true` if a panel in this place covers none of these areas.
+pub(super) fn is_clear(place: &FacingBox, free: &[Rect]) -> bool {
+    !free.iter().any(|area| meet(area_of(place), *area))
+}
+
+fn area_of(place: &FacingBox) -> Rect {
+    let (low, high) = place.covers();
+    Rect::from_corners(low, high)
+}
+
+fn meet(one: Rect, other: Rect) -> bool {
+    one.min.cmplt(other.max).all() && other.min.cmplt(one.max).all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::TableEdge;
+
+    #[test]
+    fn a_panel_moves_no_further_than_it_must_and_covers_nothing_that_is_left_free() {
+        let room = Rect::new(0.0, 100.0, 1900.0, 900.0);
+        for facing in TableEdge::ALL {
+            let place = FacingBox::new(Vec2::new(950.0, 700.0), Vec2::new(500.0, 300.0), facing);
+            let tile = Rect::from_center_size(Vec2::new(950.0, 640.0), Vec2::splat(90.0));
+            let moved = moved_aside(place, &[room], &[tile]);
+            assert!(!meet(area_of(&moved), tile), "{moved:?}");
+            assert!(room.union(area_of(&moved)) == room, "it stays in its room: {moved:?}");
+            assert!(moved.centre.distance(place.centre) < 330.0, "{moved:?}");
+            let far = Rect::from_center_size(Vec2::new(100.0, 200.0), Vec2::splat(90.0));
+            assert_eq!(moved_aside(place, &[room], &[far]), place, "nothing is in its way");
+            assert_eq!(moved_aside(place, &[room], &[room]), place, "there is no room at all");
+        }
+    }
+}
