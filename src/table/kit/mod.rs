@@ -257,6 +257,7 @@ pub fn plugin<V: GameTrays>(app: &mut App) {
                 seat_intents::follow_events::<V>,
                 event_effects::show::<V>,
                 event_effects::rise::<V>,
+                event_effects::fly::<V>,
             )
                 .chain()
                 .in_set(PlaySystems::Lay),

@@ -2,11 +2,16 @@
 //! module plays and draws them, and lets numbers rise from the pieces of the seats that something happened to.
 
 use crate::matches::effects::{
-    BoardSpotlight, DieRoll, EffectAnchor, PassingEffect, PassingEffects, RisingNumbers, RisingText,
+    BoardSpotlight, DieRoll, EffectAnchor, FlyingCard, FlyingCards, PassingEffect, PassingEffects,
+    RisingNumbers, RisingText,
 };
+use crate::matches::hosting::HostedMatch;
+use crate::matches::motion::BoardClock;
 use crate::matches::playback::{
-    EventBegan, EventEnded, EventOf, PlaybackState, PlaybackView, ViewOf,
+    EventBegan, EventEnded, EventOf, PlaybackState, PlaybackView, PlayingEvent, SetupOf, TablePace,
+    ViewOf,
 };
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::account::PlaybackPosition;
@@ -51,6 +56,17 @@ pub trait EventEffects: PlaybackView {
         Vec::new()
     }
 
+    /// Returns the cards that are on their way while an event is shown. The view is as it was before the event.
+    fn flying_cards(
+        _playing: &PlayingEvent<Self>,
+        _view: &ViewOf<Self>,
+        _setup: &SetupOf<Self>,
+        _board: &Self::Board,
+        _cards: &FlyingCards,
+    ) -> Vec<FlyingCard> {
+        Vec::new()
+    }
+
     /// Returns the piece of a seat from which its numbers rise while this event is shown.
     fn piece_of(
         _event: Option<&EventOf<Self>>,
@@ -89,6 +105,39 @@ pub fn show<V: EventEffects>(
             EventCue::Light(light) => effects.light(light),
         }
     }
+}
+
+/// Number of steps in which cards go their way where motion is reduced.
+const CALM_STEPS: f32 = 4.0;
+
+/// The time by which cards fly.
+#[derive(SystemParam)]
+pub struct FlightClock<'w> {
+    time: Res<'w, Time>,
+    pace: Res<'w, TablePace>,
+    clock: Res<'w, BoardClock>,
+}
+
+/// Lets cards fly while their event is shown.
+pub fn fly<V: EventEffects>(
+    hosted: Res<HostedMatch<V>>,
+    shown: Res<PlaybackState<V>>,
+    board: Res<V::Board>,
+    clock: FlightClock,
+    mut cards: FlyingCards,
+    mut before: Local<Option<(PlaybackPosition, usize)>>,
+) {
+    let playing = shown.playing();
+    if playing != std::mem::replace(&mut *before, playing) {
+        let setup = hosted.game().setup();
+        let begins = |now| V::flying_cards(now, &shown.view, setup, &board, &cards);
+        let begun = shown.now.as_ref().map(begins).unwrap_or_default();
+        cards.begin(begun);
+    }
+    let part = shown.progress();
+    let part = if clock.clock.calm { (part * CALM_STEPS).floor() / CALM_STEPS } else { part };
+    let seconds = clock.time.delta_secs() * clock.pace.factor();
+    cards.go_on(part, if shown.paused { 0.0 } else { seconds });
 }
 
 /// Lets what happened to seats rise from their pieces, as far as the picture has come. A picture that jumps

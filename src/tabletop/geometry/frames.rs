@@ -170,6 +170,27 @@ impl FacingBox {
         Self { centre, ..self }
     }
 
+    /// Returns the box, moved as little as possible along its edge and away from it, so that it covers none of the others
+    /// and all of it is on a table of this size. Without such a place it stays.
+    pub fn clear_of(self, others: &[Self], table: Vec2) -> Self {
+        const STEP: f32 = 24.0;
+        let tries = |length: f32| 0..(length / STEP) as u16;
+        let steps = |to: u16| f32::from(to) * STEP;
+        let away = tries(table.min_element() / 2.0);
+        let places = away.flat_map(|away| {
+            let ahead =
+                Self { centre: self.centre - self.facing.turn(Vec2::Y) * steps(away), ..self };
+            let aside = tries(table.max_element()).map(steps);
+            aside.flat_map(move |aside| [ahead.slid(aside), ahead.slid(-aside)])
+        });
+        let is_free = |place: &Self| {
+            place.kept_on(table) == *place && !others.iter().any(|other| place.overlaps(*other))
+        };
+        let distance = |place: &Self| place.centre.distance(self.centre);
+        let nearer = |one: &Self, other: &Self| distance(one).total_cmp(&distance(other));
+        places.filter(is_free).min_by(nearer).unwrap_or(self)
+    }
+
     /// `true` if two boxes cover some of the same table.
     pub fn overlaps(self, other: Self) -> bool {
         let ((low, high), (other_low, other_high)) = (self.covers(), other.covers());
@@ -269,6 +290,27 @@ mod tests {
             assert_eq!(own.room_to_slide([beside], table), (100.0, 150.0), "{facing:?}");
             assert!(!own.slid(150.0).overlaps(beside) && own.slid(151.0).overlaps(beside));
             assert_eq!(own.slid(-500.0).kept_on(table), own.slid(-100.0), "{facing:?}");
+        }
+    }
+
+    #[test]
+    fn a_box_gives_way_to_others_by_the_shortest_way_and_stays_on_the_table() {
+        let table = Vec2::new(1920.0, 1080.0);
+        for facing in TableEdge::ALL {
+            let at = |aside: f32, ahead: f32, size| {
+                let edge = table / 2.0 + facing.turn(Vec2::new(aside, 400.0 - ahead));
+                FacingBox::new(edge, size, facing)
+            };
+            let wanted = at(0.0, 0.0, Vec2::new(200.0, 100.0));
+            assert_eq!(wanted.clear_of(&[], table), wanted);
+            let small = at(60.0, 0.0, Vec2::splat(40.0));
+            let beside = wanted.clear_of(&[small], table);
+            assert_eq!(beside, wanted.slid(-72.0), "{facing:?}");
+            let row = at(0.0, 0.0, Vec2::new(3000.0, 40.0));
+            let behind = wanted.clear_of(&[row], table);
+            assert!(!behind.overlaps(row) && behind.kept_on(table) == behind, "{facing:?}");
+            let all = FacingBox::new(table / 2.0, table * 3.0, TableEdge::South);
+            assert_eq!(wanted.clear_of(&[all], table), wanted, "there is no better place");
         }
     }
 

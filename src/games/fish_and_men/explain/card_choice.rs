@@ -221,10 +221,12 @@ impl PickedCard {
             };
             return format!("{press}\n{name}: {effect}");
         }
-        // What is pointed at comes first: the end of a long text may have no room.
+        // The end of a long text may have no room: what is pointed at comes first, then the text of the card.
         let would = self.pointed(sea, card, hover).and_then(|on| preview(sea, setup, card, on));
-        let text = format!("{} {name}: {}", would.unwrap_or(task.more), sentence(card));
-        format!("{}\n{}", task.short, text.trim_start())
+        let text = format!("{name}: {}", sentence(card));
+        let text = would
+            .map_or_else(|| format!("{text} {}", task.more), |would| format!("{would} {text}"));
+        format!("{}\n{}", task.short, text.trim_end())
     }
 
     /// Moves the focus forward by a number of targets, or backward by a negative one, from the last to the first.

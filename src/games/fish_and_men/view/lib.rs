@@ -107,7 +107,7 @@ pub fn plugin(app: &mut App) {
                 (forecasts::update_forecast, forecasts::update_legends, forecasts::draw).chain(),
                 (marks::mark, prices::write).chain(),
                 (playing::marks::draw_fields, playing::marks::breathe).chain(),
-                (playing::flights::fly, playing::flights::freeze, playing::for_bots::pick_up),
+                (playing::flights::freeze, playing::for_bots::pick_up),
             )
                 .chain()
                 .in_set(PlaySystems::Draw),

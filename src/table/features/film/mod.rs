@@ -15,10 +15,10 @@ pub mod plan;
 mod strips;
 mod timeline;
 
+#[cfg(any(test, feature = "testing"))]
+pub use crate::matches::playback::LONGEST;
 pub use cameras::{FilmCanvas, FilmCaption, FilmCue, set_up_film_cameras};
 pub use layout::WIDTHS;
-#[cfg(any(test, feature = "testing"))]
-pub use timeline::LONGEST;
 pub use timeline::MatchTimeline;
 
 use crate::features::watch::MatchRecording;

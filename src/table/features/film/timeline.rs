@@ -3,7 +3,7 @@
 
 use super::plan::MOST_HOLDS;
 use crate::kit::GameView;
-use crate::matches::playback::{EventOf, SetupOf, ViewOf, for_the_table};
+use crate::matches::playback::{EventOf, ReadingTime, SetupOf, ViewOf, for_the_table};
 use shoal_contract::journal::MatchReplay;
 use shoal_contract::{
     Game, GameSetup as _, Match, MatchStanding, ReviewableGame, Seat, SeatScore, TurningPoint,
@@ -11,8 +11,6 @@ use shoal_contract::{
 };
 use std::cmp::Reverse;
 
-/// The longest time for which an event is shown, in seconds, whatever its game says.
-pub const LONGEST: f32 = 60.0;
 /// Least distance between two turning points, as a part of the match.
 const APART: f32 = 0.04;
 
@@ -50,10 +48,12 @@ impl MatchTimeline {
         let mut view = replay.hosted().seen_by(Viewer::Table);
         let mut before = V::Game::standing(replay.hosted().world());
         let (mut timeline, mut found) = (Self::default(), Vec::new());
+        let mut reading = ReadingTime::default();
         while let Ok(Some((_, events))) = replay.step() {
             let game = replay.hosted();
             let (events, after) = (for_the_table(game, events), game.seen_by(Viewer::Table));
-            timeline.lengths.push(length::<V>(&mut view, &events, &after, game.setup()));
+            let length = length::<V>(&mut view, &events, &after, game.setup(), &mut reading);
+            timeline.lengths.push(length);
             view = after;
             let standing = V::Game::standing(game.world());
             let at = timeline.lengths.len();
@@ -82,11 +82,11 @@ fn length<V: GameView>(
     events: &[EventOf<V>],
     after: &ViewOf<V>,
     setup: &SetupOf<V>,
+    reading: &mut ReadingTime,
 ) -> f32 {
     let mut seconds = 0.0;
     for (index, event) in events.iter().enumerate() {
-        let long = V::seconds(event, view, setup);
-        seconds += if long.is_finite() { long.clamp(0.0, LONGEST) } else { 0.0 };
+        seconds += reading.of_event::<V>(event, view, setup, events[index + 1..].iter());
         if index + 1 < events.len() {
             V::apply_event(view, event, after, setup);
         }

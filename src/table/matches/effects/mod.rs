@@ -5,12 +5,14 @@ mod breath;
 mod cards;
 mod die;
 mod numbers;
+mod reveals;
 mod spotlight;
 
 pub use breath::TableBreath;
-pub use cards::{CardPlaces, CardStop, FlyingCard, FlyingCards, OVER_TABLE};
+pub use cards::{CardPlaces, CardStop, FlyingCard, FlyingCardNode, FlyingCards, OVER_TABLE};
 pub use die::DieRoll;
 pub use numbers::{EffectAnchor, RisingNumbers};
+pub use reveals::CardReveal;
 pub use spotlight::BoardSpotlight;
 
 use crate::matches::motion::BoardClock;

@@ -10,6 +10,7 @@
 mod history;
 mod pace;
 mod playback_state;
+mod reading_time;
 mod retrace;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ pub mod toy;
 pub use history::{Bookmark, HistoryLandmark, HistoryPage, MatchHistory};
 pub use pace::{PlaybackSpeeds, SPEEDS, TablePace};
 pub use playback_state::{EventBoundary, PlaybackState, PlayingEvent};
+pub use reading_time::{LONGEST, REVEAL_COMES, REVEAL_GOES, REVEAL_LIES, ReadingTime};
 pub use retrace::{for_the_table, retrace};
 
 use bevy::ecs::world::World;
@@ -43,6 +45,12 @@ pub trait PlaybackView: Send + Sync + Sized + 'static {
 
     /// Returns the time for which an event is shown, in seconds at normal speed; 0 for one that has nothing to show.
     fn seconds(event: &EventOf<Self>, view: &ViewOf<Self>, setup: &SetupOf<Self>) -> f32;
+
+    /// Returns `true` for an event that lays a card open to everybody: it is shown for long enough to read the card before
+    /// each side, and for at least [`PlaybackView::seconds`].
+    fn is_reveal(_event: &EventOf<Self>) -> bool {
+        false
+    }
 
     /// Changes the picture at the end of an event that others of the same action follow; after the
     /// last one it becomes `after`. A game may copy from there what changes no more, or all of it.

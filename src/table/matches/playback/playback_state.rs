@@ -1,6 +1,6 @@
 //! The picture and the events it has yet to show. No clock and no window: time comes as an argument.
 
-use super::{HistoryPage, MatchHistory, PlaybackView};
+use super::{HistoryPage, MatchHistory, PlaybackView, ReadingTime};
 use crate::matches::playback::{EventOf, SetupOf, ViewOf};
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -9,9 +9,6 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, mem};
-
-/// The longest time that an event may take at normal speed, in seconds.
-const LONGEST: f32 = 60.0;
 
 /// The picture that the table shows of a match, and the events it has yet to show.
 #[derive(Resource)]
@@ -26,6 +23,7 @@ pub struct PlaybackState<V: PlaybackView> {
     history: MatchHistory<V>,
     past: Option<HistoryVisit<V>>,
     shown_until: account::PlaybackPosition,
+    reading: ReadingTime,
     jumps: usize,
 }
 
@@ -104,6 +102,7 @@ impl<V: PlaybackView> PlaybackState<V> {
             history,
             past: None,
             shown_until: told,
+            reading: ReadingTime::default(),
             jumps: 0,
         }
     }
@@ -204,6 +203,11 @@ impl<V: PlaybackView> PlaybackState<V> {
         until: account::PlaybackPosition,
     ) -> Vec<SeatEffect> {
         self.history.log().between(after, until).collect()
+    }
+
+    /// The event that is shown now, by what was shown before it and by the number of jumps of the picture.
+    pub fn playing(&self) -> Option<(account::PlaybackPosition, usize)> {
+        self.now.as_ref().map(|_| (self.shown_until, self.jumps))
     }
 
     /// The moments that can be looked at again.
@@ -317,8 +321,8 @@ impl<V: PlaybackView> PlaybackState<V> {
                 self.settle(context, setup);
                 continue;
             };
-            let seconds = V::seconds(&event, &self.view, setup);
-            let seconds = if seconds.is_finite() { seconds.clamp(0.0, LONGEST) } else { 0.0 };
+            let waiting = self.queue.iter().filter_map(|queued| queued.event.as_ref());
+            let seconds = self.reading.of_event::<V>(&event, &self.view, setup, waiting);
             self.now = Some(PlayingEvent { event: event.clone(), elapsed: 0.0, seconds, context });
             return Some(event);
         }

@@ -17,8 +17,10 @@ use bevy::text::LineHeight;
 pub struct CardFace {
     /// Its drawing.
     pub icon: &'static str,
-    /// The name: at most two short words.
+    /// The name.
     pub name: String,
+    /// A name of at most two short words, for where the name has no room; empty if there is none.
+    pub nickname: String,
     /// A small drawing in its corner.
     pub mark: Option<&'static str>,
     /// A word above its drawing: a number, a rank.
@@ -68,8 +70,10 @@ pub const TINY: CardSize =
 
 /// The rim of a card.
 const RIM: f32 = 2.0;
-/// The least part of a card's height that is left to its drawing beside its name.
+/// The least part of a card's height that is left to its drawing beside its name; and beside a name that a nickname
+/// could stand for.
 const LEAST_DRAWING: f32 = 0.3;
+const LEAST_BY_LONG_NAME: f32 = 0.45;
 /// Rise of the chosen card relative to its height (`RISE`), and the factor by which it is larger (`RAISED`).
 const RISE: f32 = 12.0 / 53.0;
 pub(super) const RAISED: f32 = 1.12;
@@ -81,9 +85,31 @@ impl CardSize {
         Self { card: self.card * by, icon: self.icon * by, text: self.text * by, ..self }
     }
 
+    /// The words below the drawing of a card: its name where that has room, else its nickname, and their size; `None` if
+    /// there is no room for either. And the size of the drawing.
+    fn caption<'a>(&self, face: &'a CardFace) -> (Option<(&'a str, f32)>, f32) {
+        let (size, drawing) = self.with_name(&face.name);
+        if face.nickname.is_empty() {
+            return (size.map(|size| (face.name.as_str(), size)), drawing);
+        }
+        // A drawing is known from afar: a long name must not make it small.
+        match size.filter(|_| drawing >= self.room().y * LEAST_BY_LONG_NAME) {
+            Some(size) => (Some((&face.name, size)), drawing),
+            None => {
+                let (size, drawing) = self.with_name(&face.nickname);
+                (size.map(|size| (face.nickname.as_str(), size)), drawing)
+            }
+        }
+    }
+
+    /// The part of the card inside its rim that no other card covers.
+    fn room(&self) -> Vec2 {
+        self.card - 2.0 * (RIM + 1.0) - Vec2::X * self.covered
+    }
+
     /// The size of this name on the card, `None` if there is no room for it; and the size of the drawing above it.
     fn with_name(&self, name: &str) -> (Option<f32>, f32) {
-        let room = self.card - 2.0 * (RIM + 1.0) - Vec2::X * self.covered;
+        let room = self.room();
         let alone = (room.min_element() - 2.0).max(1.0);
         let lines = name.split_whitespace().count() as f32;
         if lines == 0.0 {
@@ -125,7 +151,8 @@ pub fn outline(size: CardSize) -> Node {
     }
 }
 
-fn style() -> WidgetStyle {
+/// The colours of a card.
+pub(super) fn style() -> WidgetStyle {
     WidgetStyle {
         ground: theme::CARD,
         hover: theme::CARD_HOVER,
@@ -208,17 +235,16 @@ pub(super) fn show(
         if transform.translation != Val2::px(0.0, rise) {
             transform.translation = Val2::px(0.0, rise);
         }
-        let (named, drawing) = size.with_name(&card.face.name);
+        let (caption, drawing) = size.caption(&card.face);
         let ink = TextColor(if card.dim { theme::TEXT_OFF } else { theme::TEXT });
-        let name = (nodes.name, &card.face.name, named);
-        let above = Some(size.text).filter(|_| !card.face.above.is_empty());
-        for (part, words, text_size) in [name, (nodes.above, &card.face.above, above)] {
+        let above = Some((card.face.above.as_str(), size.text)).filter(|above| !above.0.is_empty());
+        for (part, written) in [(nodes.name, caption), (nodes.above, above)] {
             let Ok((mut text, mut font, mut colour, height, mut node)) = texts.get_mut(part) else {
                 continue;
             };
-            show_if(&mut node, text_size.is_some());
-            let Some(text_size) = text_size else { continue };
-            if text.0 != *words {
+            show_if(&mut node, written.is_some());
+            let Some((words, text_size)) = written else { continue };
+            if text.0 != words {
                 words.clone_into(&mut text.0);
             }
             font.set_if_neq(assets.fonts.bold(text_size));
@@ -276,17 +302,17 @@ pub fn fill_static_plate(
     size: CardSize,
     assets: &mut DrawingAssets,
 ) {
-    let (named, drawing) = size.with_name(&face.name);
+    let (caption, drawing) = size.caption(face);
     card.spawn((
         ImageNode::new(assets.get(face.icon, drawing * FLYING)),
         Node { width: px(drawing), height: px(drawing), ..default() },
         Pickable::IGNORE,
     ));
-    if let Some(text) = named {
+    if let Some((words, size)) = caption {
         card.spawn((
-            Text::new(face.name.clone()),
-            assets.fonts.bold(text),
-            LineHeight::Px(text + 1.0),
+            Text::new(words),
+            assets.fonts.bold(size),
+            LineHeight::Px(size + 1.0),
             TextColor(theme::TEXT),
             TextLayout { justify: Justify::Center, ..default() },
             Pickable::IGNORE,

@@ -158,7 +158,7 @@ impl WidgetGalleryPainter {
             ("cards/joker", "Joker", None),
         ];
         let card = |(index, (icon, name, mark)): (u32, (&'static str, &str, _))| {
-            let face = CardFace { icon, name: name.into(), mark, above: String::new() };
+            let face = CardFace { icon, name: name.into(), mark, ..CardFace::default() };
             (index, CardWidget { face, raised: index == 2, lit: index == 3, dim: index == 1 })
         };
         let cards = (0..).zip(faces).map(card).collect();

@@ -14,12 +14,14 @@
 //!   long it has been unchanged, so that a press on it counts
 //! - `sizes`, `style`: its sizes and colours; `caption`: its label; `tone`: the tone of a sentence
 //! - `button`, `toggle`, `slider`, `lever`, `choice`, `card`, `hand`, `score`, `counter`, `toast`: a kind each
+//! - `card_plate`: a card that is shown for a moment to be read
 //! - `turn_to_me`: a button that turns its panel to another player
 //! - `gallery`: all of them at once, to look at
 
 pub mod button;
 pub mod caption;
 pub mod card;
+mod card_plate;
 pub mod choice;
 pub mod counter;
 pub mod focus;
@@ -44,6 +46,7 @@ mod tests;
 pub use button::{PushButton, button};
 pub use caption::WidgetCaption;
 pub use card::{CardFace, CardSize, CardWidget, card};
+pub use card_plate::CardPlate;
 pub use choice::{ChoiceWidget, choice};
 pub use counter::{TokenCounter, counter};
 pub use focus::SeatFocusRing;

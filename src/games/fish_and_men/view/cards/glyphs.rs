@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use shoal_fish_and_men::cards::card::{self, CardEffect};
-use shoal_fish_and_men::cards::texts::short_name;
+use shoal_fish_and_men::cards::texts::{sentence, short_name};
 use shoal_tabletop::surfaces::widgets::CardFace;
 
 /// The face that is shown for a card of this name.
@@ -23,7 +23,13 @@ pub fn face_of(card: &CardKind) -> CardFace {
         CardClass::Must => Some(class_mark(CardClass::Must)),
         CardClass::Keep => None,
     };
-    CardFace { icon: glyph(card), name: short_name(card).to_owned(), mark, above: String::new() }
+    let nickname = short_name(card).to_owned();
+    CardFace { icon: glyph(card), name: card.name.clone(), nickname, mark, above: String::new() }
+}
+
+/// The sentence of the card with this name; empty for one that lies face down.
+pub fn sentence_of(deck: &DeckSetup, name: CardName) -> String {
+    deck.card(name).map(sentence).unwrap_or_default()
 }
 
 /// The drawing of a card, for [`DrawingCache::get`](shoal_tabletop::picture::art::DrawingCache::get): by its first effect, so

@@ -1,11 +1,13 @@
 //! Effects that are seen and heard for a moment when something happens. Sizes are in squares of the board.
 
 use super::show::{HALF_STEP, STEP};
+use crate::cards::playing::flights::CardFlightPlanner;
 use crate::pieces::boats;
 use crate::prelude::*;
 use shoal_contract::counted;
 use shoal_fish_and_men::action::{PollutionPuff, QuitReason};
-use shoal_table::matches::effects::DieRoll;
+use shoal_table::matches::effects::{DieRoll, FlyingCard, FlyingCards};
+use shoal_table::matches::playback::PlayingEvent;
 
 impl EventEffects for FishAndMenView {
     type Board = SeaGridLayout;
@@ -86,6 +88,16 @@ impl EventEffects for FishAndMenView {
             Event::Won { .. } => with_sound(Sound::Win, []),
             _ => Vec::new(),
         }
+    }
+
+    fn flying_cards(
+        playing: &PlayingEvent<Self>,
+        sea: &SeaView,
+        setup: &Setup,
+        layout: &SeaGridLayout,
+        cards: &FlyingCards,
+    ) -> Vec<FlyingCard> {
+        CardFlightPlanner { cards, seats: &cards.places, sea, setup, layout }.flights(playing)
     }
 
     /// The fish from which the words about a seat rise: at the end of its step, if it takes one.

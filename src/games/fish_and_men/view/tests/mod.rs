@@ -3,6 +3,7 @@
 mod corners;
 mod happened;
 mod hidden;
+mod revealed;
 
 use crate::prelude::*;
 use bevy::ecs::system::RunSystemOnce as _;

@@ -1,8 +1,12 @@
 //! Sights and sounds for a moment when something happens.
 
-use super::sentences::called;
+use super::sentences::{called, event_sentence};
+use crate::board::animals::animal_name;
 use crate::prelude::*;
 use shoal_food_chain::action::StandstillReason;
+use shoal_table::matches::effects::{CardReveal, FlyingCard, FlyingCards};
+use shoal_table::matches::playback::PlayingEvent;
+use shoal_tabletop::surfaces::widgets::CardFace;
 
 /// Body of an animal that would live where a player's effects rise on its part of the land; and their size, in units.
 const BODY: i64 = 12;
@@ -46,6 +50,30 @@ impl EventEffects for FoodChainView {
                 with_sound(Sound::Chime, words)
             }
         }
+    }
+
+    /// Lays the design of a new species open, so that all can read what has come among their animals.
+    fn flying_cards(
+        playing: &PlayingEvent<Self>,
+        view: &View,
+        _: &Setup,
+        land: &JungleLayout,
+        cards: &FlyingCards,
+    ) -> Vec<FlyingCard> {
+        let Event::Founded { seat, kind, body, .. } = playing.event else { return Vec::new() };
+        let at = home(land, seat, body);
+        let name = animal_name(kind, body).to_owned();
+        let icon = if kind == SpeciesKind::Carnivore { "eaten" } else { "leaf" };
+        let reveal = CardReveal {
+            seat,
+            face: CardFace { icon, name, ..CardFace::default() },
+            sentence: event_sentence(&playing.event, view),
+            crossed: None,
+            from: (at, 0.0),
+            to: (at, 0.0),
+            strikes: vec![Rect::from_center_size(at, Vec2::splat(SIZE))],
+        };
+        cards.reveal(&reveal, playing.seconds)
     }
 
     fn piece_of(

@@ -23,6 +23,10 @@ impl PlaybackView for FoodChainView {
         }
     }
 
+    fn is_reveal(event: &Event) -> bool {
+        matches!(event, Event::Founded { .. })
+    }
+
     fn seat_numbers(view: &View) -> Vec<i32> {
         view.ranks().iter().map(|rank| rank.animals as i32).collect()
     }

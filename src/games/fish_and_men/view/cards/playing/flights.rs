@@ -1,15 +1,24 @@
-//! Cards on their way: from the deck to a hand, from a hand to before the board, from hand to hand. Frozen time lies over
-//! the whole table.
+//! Cards on their way: from the deck to a hand, from a hand to before each side of the table, from hand to hand. Frozen
+//! time lies over the whole table.
 
-use crate::cards::glyphs::face;
+use crate::cards::glyphs::{face, sentence_of};
 use crate::prelude::*;
-use shoal_table::matches::effects::{CardPlaces, CardStop, FlyingCard, FlyingCards, TableBreath};
+use shoal_fish_and_men::explain::aiming::squares_of;
+use shoal_table::matches::effects::{
+    CardPlaces, CardReveal, CardStop, FlyingCard, FlyingCards, TableBreath,
+};
+use shoal_table::matches::playback::{PlayingEvent, REVEAL_LIES};
+
+/// The side of the area that a card strikes around a square, in squares: a fish is longer than its own.
+const STRIKES: f32 = 3.0;
 
 /// The places from which cards come and to which they go.
-struct CardFlightPlanner<'a> {
-    seats: &'a SeatPlaces<'a>,
-    sea: &'a SeaView,
-    deck: &'a DeckSetup,
+pub(crate) struct CardFlightPlanner<'a> {
+    pub cards: &'a FlyingCards<'a, 'a>,
+    pub seats: &'a SeatPlaces<'a>,
+    pub sea: &'a SeaView,
+    pub setup: &'a Setup,
+    pub layout: &'a SeaGridLayout,
 }
 
 impl CardFlightPlanner<'_> {
@@ -32,8 +41,14 @@ impl CardFlightPlanner<'_> {
     }
 
     fn flight(&self, seat: Seat, card: CardName, stops: &[(f32, CardStop)]) -> FlyingCard {
-        let edge = self.seats.facing(seat);
-        FlyingCard { face: face(self.deck, card), edge, stops: stops.to_vec(), crossed: None }
+        FlyingCard {
+            face: face(&self.setup.deck, card),
+            sentence: String::new(),
+            edge: self.seats.facing(seat),
+            stops: stops.to_vec(),
+            crossed: None,
+            lies_on: 0.0,
+        }
     }
 
     /// The flight of a card to a place where it stays for a moment.
@@ -41,11 +56,48 @@ impl CardFlightPlanner<'_> {
         self.flight(seat, card, &[(0.0, from), (0.8, to), (1.0, to)])
     }
 
-    /// The flight of a card that is shown: up, long enough to be read, and away.
-    fn shown(&self, seat: Seat, card: CardName) -> FlyingCard {
-        let (start, read) = (self.start(seat, card), self.seats.before(seat, 1.15));
-        let stops = [(0.0, start), (0.25, read), (0.85, read), (1.0, self.seats.discards(seat))];
-        self.flight(seat, card, &stops)
+    /// The flight of a card from the pile to before its player. One that can be kept lies there to be read while others
+    /// draw; one that must be played stays as long as it takes.
+    fn drawn(&self, seat: Seat, card: CardName) -> FlyingCard {
+        let brought =
+            self.brought(seat, card, self.seats.draw_pile(seat), self.seats.before(seat, 1.0));
+        let kind = self.setup.deck.card(card);
+        if kind.is_some_and(|kind| kind.class == CardClass::Must) {
+            return brought;
+        }
+        FlyingCard {
+            sentence: sentence_of(&self.setup.deck, card),
+            lies_on: REVEAL_LIES,
+            ..brought
+        }
+    }
+
+    /// A card that is laid open to everybody, out of the place where it was.
+    fn laid_open(&self, seat: Seat, play: CardPlay) -> CardReveal {
+        let deck = &self.setup.deck;
+        CardReveal {
+            seat,
+            face: face(deck, play.kind()),
+            sentence: sentence_of(deck, play.kind()),
+            crossed: None,
+            from: self.start(seat, play.card),
+            to: self.seats.discards(seat),
+            strikes: self.struck(play),
+        }
+    }
+
+    /// The areas of the board that a card strikes.
+    fn struck(&self, play: CardPlay) -> Vec<Rect> {
+        let Some(card) = self.setup.deck.card(play.kind()) else { return Vec::new() };
+        let moved = match play.on {
+            PlayTarget::FishTo { fish, .. } => Some(PlayTarget::Fish(fish)),
+            _ => None,
+        };
+        let width = self.setup.level.width();
+        let of = |on| squares_of(self.sea, card, on, width);
+        let squares = moved.into_iter().chain([play.on]).flat_map(of);
+        let side = Vec2::splat(STRIKES * self.layout.cell);
+        squares.map(|square| Rect::from_center_size(self.layout.centre(square), side)).collect()
     }
 
     /// The flight of a card that does nothing, with a shrug: it sways, and goes.
@@ -72,22 +124,17 @@ impl CardFlightPlanner<'_> {
     }
 
     /// The cards that are on their way during an event.
-    fn flights(&self, event: &Event) -> Vec<FlyingCard> {
+    pub fn flights(&self, now: &PlayingEvent<FishAndMenView>) -> Vec<FlyingCard> {
         let seats = self.seats;
-        match *event {
-            Event::CardDrawn { seat, card } => {
-                let kept = self.deck.card(card).is_none_or(|card| card.class == CardClass::Keep);
-                let to = if kept { self.hand(seat, None) } else { seats.before(seat, 1.0) };
-                vec![self.brought(seat, card, seats.draw_pile(seat), to)]
-            }
+        match now.event {
+            Event::CardDrawn { seat, card } => vec![self.drawn(seat, card)],
             Event::CardPlayed { seat, play } => {
-                let face = face(self.deck, play.kind());
-                let own = FlyingCard { face, ..self.shown(seat, play.card) };
-                seats.copies(seat, &own).into_iter().chain([own]).collect()
+                self.cards.reveal(&self.laid_open(seat, play), now.seconds)
             }
             Event::CardNullified { seat, card } => {
+                let laid_open = self.laid_open(seat, CardPlay::card(card));
                 let crossed = Some("cards/nullification");
-                vec![FlyingCard { crossed, ..self.shown(seat, card) }]
+                self.cards.reveal(&CardReveal { crossed, ..laid_open }, now.seconds)
             }
             Event::CardWasted { seat, card } => vec![self.wasted(seat, card)],
             Event::CardKept { seat, card } => {
@@ -116,20 +163,6 @@ impl CardFlightPlanner<'_> {
             _ => Vec::new(),
         }
     }
-}
-
-/// Lets cards fly while their event is shown.
-pub fn fly(
-    hosted: Res<HostedMatch<FishAndMenView>>,
-    shown: Res<PlaybackState<FishAndMenView>>,
-    clock: Res<BoardClock>,
-    mut cards: FlyingCards,
-) {
-    let deck = &hosted.game().setup().deck;
-    let planner = CardFlightPlanner { seats: &cards.places, sea: &shown.view, deck };
-    let wanted = shown.event().map(|event| planner.flights(event)).unwrap_or_default();
-    let part = shown.progress();
-    cards.show(wanted, if clock.calm { (part * 4.0).floor() / 4.0 } else { part });
 }
 
 /// Shows that time is frozen: a breath of cold over the whole table, and its card in the middle.

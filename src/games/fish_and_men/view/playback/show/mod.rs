@@ -42,6 +42,10 @@ impl PlaybackView for FishAndMenView {
         }
     }
 
+    fn is_reveal(event: &Event) -> bool {
+        matches!(event, Event::CardPlayed { .. } | Event::CardNullified { .. })
+    }
+
     fn seat_numbers(sea: &SeaView) -> Vec<i32> {
         sea.fish.iter().map(|fish| fish.health).collect()
     }
