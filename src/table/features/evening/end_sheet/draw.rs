@@ -42,7 +42,7 @@ pub(super) struct EndSheetRoot {
 #[derive(Component)]
 pub(super) struct FilmCaptionFollower;
 
-/// What the sheets are drawn from.
+/// The sources of the sheets.
 #[derive(SystemParam)]
 pub(super) struct EndSheetSources<'w> {
     ending: Res<'w, MatchEnding>,
@@ -201,8 +201,14 @@ fn draw_buttons(
         let widget = Widget { open: sheet.open, ..Widget::of(sheet.seat).known_as(id) };
         let part = SeatPanelPart { seat: sheet.seat, kind: SeatPanelKind::Ending };
         let end = if is_cross { AlignSelf::End } else { AlignSelf::Auto };
-        let node =
-            Node { width: px(wide), padding: UiRect::ZERO, align_self: end, ..sizes.plate() };
+        let node = Node {
+            width: px(wide),
+            padding: UiRect::ZERO,
+            align_self: end,
+            // Below a narrow page three have a little less room.
+            flex_shrink: if is_cross { 0.0 } else { 1.0 },
+            ..sizes.plate()
+        };
         let name = Name::new(format!("Button {}", if is_cross { "Close" } else { &caption.text }));
         let looks = (caption, WidgetStyle::default(), sizes, node);
         let mut spawned =

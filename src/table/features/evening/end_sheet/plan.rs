@@ -25,7 +25,7 @@ const PICTURES: [f32; 2] = [108.0, 190.0];
 /// A part of an end sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum EndSheetPart {
-    /// Who has won, and so many seats in order from this one on, in this many columns.
+    /// The winners, and so many seats in order from this one on, in this many columns.
     Standings { columns: usize, from: usize, count: usize },
     /// The awards.
     Awards,
@@ -33,11 +33,11 @@ pub(super) enum EndSheetPart {
     Pictures(f32),
     /// The poster, as large as there is room.
     Poster(f32),
-    /// What decided the match.
+    /// The look back at what decided the match.
     Review,
 }
 
-/// What an ending has to show.
+/// The amount of content of an ending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct EndingSize {
     /// Number of lines above the standings.
