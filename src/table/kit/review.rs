@@ -41,6 +41,14 @@ impl Drop for ReviewSearch {
     }
 }
 
+/// The state of the look back from frame to frame.
+#[derive(Default)]
+pub(super) struct ReviewState {
+    /// `true` if the end of the match was shown in the last frame.
+    was_over: bool,
+    search: Option<ReviewSearch>,
+}
+
 /// Returns the sentences of a review: themes first, then how the match went.
 fn lines_of(review: &MatchReview) -> Vec<String> {
     let timeline = Some(review.timeline.clone()).filter(|timeline| !timeline.is_empty());
@@ -55,20 +63,21 @@ pub(super) fn look_back<V: GameView>(
     mut seat_panels: ResMut<SeatPanels>,
     mut idle_timer: ResMut<IdleTimer>,
     ending: Option<ResMut<MatchEnding>>,
-    mut was_over: Local<bool>,
-    mut search: Local<Option<ReviewSearch>>,
+    mut state: Local<ReviewState>,
 ) {
     let ShownMatch { hosted, shown } = &current;
     if shown.is_changed() {
         let over = hosted.game().is_over() && shown.is_idle();
-        let ends = !replace(&mut *was_over, over) || shown.is_added();
+        let ends = !replace(&mut state.was_over, over) || shown.is_added();
         match over && learning.is_none() {
-            true if ends => *search = Some(ReviewSearch::begin(hosted.game())),
+            true if ends => state.search = Some(ReviewSearch::begin(hosted.game())),
             true => {}
-            false => *search = None,
+            false => state.search = None,
         }
     }
-    let Some(search) = search.as_mut().filter(|search| search.found.is_some()) else { return };
+    let Some(search) = state.search.as_mut().filter(|search| search.found.is_some()) else {
+        return;
+    };
     // The table comes back to look for it.
     idle_timer.reset();
     let Some(review) = search.take().filter(|review| !review.sentences.is_empty()) else { return };

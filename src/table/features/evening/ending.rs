@@ -25,7 +25,7 @@ const LARGE: u32 = 1200;
 pub struct MatchEnding {
     search: Option<Task<Result<EndingFacts, String>>>,
     facts: Option<FoundEnding>,
-    /// What decided the match, and what to talk about, once a game has found it out.
+    /// The look back at the match, once a game has found out what decided it.
     pub review: Option<MatchReview>,
     /// Time for which the end has been seen.
     seen: Duration,

@@ -4,15 +4,17 @@ use super::super::ending::{FoundEnding, MatchEnding};
 use super::super::film::FilmStatus;
 use super::EndSheets;
 use super::parts::EndSheetPainter;
-use super::plan::{AROUND, BUTTONS, EndSheetPlan, EndingSize, GAP};
+use super::plan::{AROUND, EndSheetPlan, EndingSize, GAP};
 use super::press::{EndSheetOwner, EndSheetPress, press};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::TypeScale;
 use shoal_tabletop::picture::assets::DrawingAssets;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::picture::theme;
+use shoal_tabletop::picture::typeset::SET;
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanelKind, SeatPanelPart, seat_panel_root, sizes_of_areas,
@@ -40,7 +42,7 @@ pub(super) struct EndSheetRoot {
 #[derive(Component)]
 pub(super) struct FilmCaptionFollower;
 
-/// What the sheets are drawn from.
+/// The sources of the sheets.
 #[derive(SystemParam)]
 pub(super) struct EndSheetSources<'w> {
     ending: Res<'w, MatchEnding>,
@@ -64,7 +66,8 @@ impl EndSheetSources<'_> {
         let seats = chairs.seats().filter(|&seat| chairs.is_person(seat) || open);
         let seats: Vec<Seat> = seats.filter(|&seat| places.tray(seat).is_some()).collect();
         let scale = places.tabletop.type_scale();
-        let target = WidgetSizes::on_paper(&places.tabletop, TARGET).target;
+        let sizes = WidgetSizes::on_paper(&places.tabletop, TARGET);
+        let button = Vec2::new(width_of_buttons(&sizes), sizes.target);
         let size = EndingSize {
             headlines: 1 + usize::from(found.page.is_lost() && found.page.defeat.is_some()),
             seats: found.page.names.len(),
@@ -75,7 +78,7 @@ impl EndSheetSources<'_> {
         let areas = sizes_of_areas(places, &seats);
         let all = seats.into_iter().zip(areas).filter(|(seat, _)| self.sheets.is_open(*seat));
         let sheet = |(seat, area)| {
-            let plan = EndSheetPlan::of(area, scale, target, size);
+            let plan = EndSheetPlan::of(area, scale, button, size);
             let page = self.sheets.page(seat).min(plan.pages.len() - 1);
             EndSheetRoot { seat, page, plan, scale, colour: chairs.colour(seat), open, has_film }
         };
@@ -192,16 +195,21 @@ fn draw_buttons(
 ) {
     let pages = sheet.plan.pages.len();
     let sizes = WidgetSizes::on_paper(&places.tabletop, TARGET);
-    let wide = if sheet.plan.buttons_below {
-        ((sheet.plan.page.x - 2.0 * GAP) / 3.0).floor()
-    } else {
-        (BUTTONS * sheet.scale.by()).floor()
-    };
     let mut button = |id: u32, presses: EndSheetPress, caption: WidgetCaption| {
+        let is_cross = presses == EndSheetPress::PutAway;
+        let wide = if is_cross { sizes.target } else { width_of_buttons(&sizes) };
         let widget = Widget { open: sheet.open, ..Widget::of(sheet.seat).known_as(id) };
         let part = SeatPanelPart { seat: sheet.seat, kind: SeatPanelKind::Ending };
-        let node = Node { width: px(wide), padding: UiRect::ZERO, ..sizes.plate() };
-        let name = Name::new(format!("Button {}", caption.text));
+        let end = if is_cross { AlignSelf::End } else { AlignSelf::Auto };
+        let node = Node {
+            width: px(wide),
+            padding: UiRect::ZERO,
+            align_self: end,
+            // Below a narrow page three have a little less room.
+            flex_shrink: if is_cross { 0.0 } else { 1.0 },
+            ..sizes.plate()
+        };
+        let name = Name::new(format!("Button {}", if is_cross { "Close" } else { &caption.text }));
         let looks = (caption, WidgetStyle::default(), sizes, node);
         let mut spawned =
             column.spawn((name, presses, EndSheetOwner(sheet.seat), widget, looks, part));
@@ -210,12 +218,19 @@ fn draw_buttons(
             spawned.insert(FilmCaptionFollower);
         }
     };
-    button(1, EndSheetPress::PutAway, WidgetCaption::new("See board"));
+    button(1, EndSheetPress::PutAway, WidgetCaption::drawing("close"));
     let of = format!("Page {}/{pages}", sheet.page + 1);
     button(2, EndSheetPress::NextPage { of: pages }, WidgetCaption::new(of));
     if let Some(words) = film_words(film) {
         button(3, EndSheetPress::Film, WidgetCaption::new(words));
     }
+}
+
+/// Width of a button with words: all have room for the longest.
+fn width_of_buttons(sizes: &WidgetSizes) -> f32 {
+    let words = ["Film 100 %", "Film saved", "Make film"];
+    let widest = words.map(|words| TypeWeight::Bold.width(words, sizes.text)).into_iter();
+    (widest.fold(0.0, f32::max) * SET + 2.0 * (sizes.gap() + sizes.rim())).ceil()
 }
 
 /// Returns the words on the button of the film: the offer, and then its progress.

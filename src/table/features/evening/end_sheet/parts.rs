@@ -14,6 +14,7 @@ use shoal_tabletop::picture::theme;
 use shoal_tabletop::picture::typeset::SET;
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::widgets::SentenceTone;
+use std::ops::Range;
 
 /// Gap between two things in a line.
 const BETWEEN: f32 = 9.0;
@@ -35,7 +36,9 @@ impl EndSheetPainter<'_, '_, '_> {
     /// Draws a part on a page of this size.
     pub fn part(&mut self, page: &mut ChildSpawnerCommands, part: EndSheetPart, size: Vec2) {
         match part {
-            EndSheetPart::Standings { columns } => self.standings(page, columns, size.x),
+            EndSheetPart::Standings { columns, from, count } => {
+                self.standings(page, from..from + count, columns, size.x);
+            }
             EndSheetPart::Awards => self.awards(page, size.x),
             EndSheetPart::Pictures(high) => self.pictures(page, Vec2::new(size.x, high)),
             EndSheetPart::Poster(high) => self.poster(page, Vec2::new(size.x, high.min(size.y))),
@@ -78,13 +81,20 @@ impl EndSheetPainter<'_, '_, '_> {
         on.spawn((node, Pickable::IGNORE)).with_children(|row| fill(self, row));
     }
 
-    /// Spawns who has won, and the seats in order.
-    fn standings(&mut self, page: &mut ChildSpawnerCommands, columns: usize, wide: f32) {
+    /// Spawns who has won, and seats in order.
+    fn standings(
+        &mut self,
+        page: &mut ChildSpawnerCommands,
+        range: Range<usize>,
+        columns: usize,
+        wide: f32,
+    ) {
         let found = self.found;
         let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
         page.spawn((part, Pickable::IGNORE)).with_children(|part| {
             self.headline(part, wide);
             let places = found.page.standings();
+            let places = places.get(range).unwrap_or_default();
             let rows = places.len().div_ceil(columns);
             let node = Node { column_gap: px(GAP), ..default() };
             part.spawn((node, Pickable::IGNORE)).with_children(|all| {
@@ -121,25 +131,23 @@ impl EndSheetPainter<'_, '_, '_> {
         }
     }
 
-    /// Spawns the line of a seat: its place, its piece and name, its number, and what made it as far as there is room.
+    /// Spawns the line of a seat: its place, its piece and name, and as far as there is room its number and what made it.
     fn standing(&mut self, list: &mut ChildSpawnerCommands, place: StandingPlace, wide: f32) {
         let (page, seat, size) = (&self.found.page, place.seat, self.line_size());
         let mark = page.chairs.mark(seat);
         let name = format!("{} {}", theme::seat_letter(mark), self.name(seat));
-        let fared = page.fared.get(seat.index()).cloned().unwrap_or_default();
-        let account = page.accounts.get(seat.index()).cloned().flatten();
         let numeral = place.place.map(|place| format!("{place}."));
         let piece = size * 1.25;
-        let taken = [
-            numeral.as_ref().map_or(0.0, |words| bold(words, size) + BETWEEN),
-            piece + BETWEEN,
-            bold(&name, size) + BETWEEN,
-            TypeWeight::Regular.width(&fared, size) * SET + BETWEEN,
-        ];
-        let left = wide - taken.iter().sum::<f32>();
+        let head = numeral.as_ref().map_or(0.0, |words| bold(words, size) + BETWEEN);
+        let mut left = wide - head - piece - 2.0 * BETWEEN - bold(&name, size);
+        let fared = page.fared.get(seat.index()).cloned().unwrap_or_default();
+        let number = page.numbers.get(seat.index()).map(i32::to_string).unwrap_or_default();
+        let fits = |words: &String| TypeWeight::Regular.width(words, size) * SET <= left;
+        let fared = [fared, number].into_iter().find(fits).unwrap_or_default();
+        left -= TypeWeight::Regular.width(&fared, size) * SET + BETWEEN;
+        let account = page.accounts.get(seat.index()).cloned().flatten();
         let causes = account.map(|account| causes_in(&account, left, size)).unwrap_or_default();
-        let colour = page.chairs.colour(seat);
-        let piece_name = page.piece;
+        let (colour, piece_name) = (page.chairs.colour(seat), page.piece);
         self.row(list, wide, size, |painter, row| {
             let fonts = [painter.assets.fonts.bold(size), painter.assets.fonts.regular(size)];
             if let Some(numeral) = numeral {
@@ -188,13 +196,18 @@ impl EndSheetPainter<'_, '_, '_> {
                     [one] => found.page.chairs.colour(*one),
                     _ => theme::TEXT,
                 };
+                let head = size * 1.15 + bold(award.kind.title, size) + bold(&names, size);
+                let left = wide - head - 3.0 * BETWEEN;
+                let fits = |words: &String| TypeWeight::Regular.width(words, size) * SET <= left;
+                let reasons = [award.reason(), award.number.to_string(), String::new()];
+                let reason = reasons.into_iter().find(fits).unwrap_or_default();
                 self.row(part, wide, size, |painter, row| {
                     let fonts = &painter.assets.fonts;
                     let (strong, plain) = (fonts.bold(size), fonts.regular(size));
                     painter.drawing(row, award.kind.cause, size * 1.15);
                     painter.words(row, award.kind.title, strong.clone(), theme::TEXT);
                     painter.words(row, &names, strong, colour);
-                    painter.words(row, &award.reason(), plain, theme::TEXT_QUIET);
+                    painter.words(row, &reason, plain, theme::TEXT_QUIET);
                 });
             }
         });

@@ -11,8 +11,9 @@ const NARROW: f32 = 500.0;
 /// Margin around everything, with the rim; and the gap between two parts.
 pub(super) const AROUND: Vec2 = Vec2::new(14.0, 10.0);
 pub(super) const GAP: f32 = 8.0;
-/// Width of the column of buttons.
-pub(super) const BUTTONS: f32 = 112.0;
+/// Least width of a column of seats, and least height of a narrow sheet with its buttons below.
+const COLUMN: f32 = 210.0;
+const HIGH: f32 = 260.0;
 /// Type sizes of the headline and of lines.
 pub(super) const HEADLINE: f32 = 34.0;
 pub(super) const LINE: f32 = 19.0;
@@ -24,19 +25,19 @@ const PICTURES: [f32; 2] = [108.0, 190.0];
 /// A part of an end sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum EndSheetPart {
-    /// Who has won, and all seats in order, in this many columns.
-    Standings { columns: usize },
+    /// The winners, and so many seats in order from this one on, in this many columns.
+    Standings { columns: usize, from: usize, count: usize },
     /// The awards.
     Awards,
     /// The curve with the poster beside it, of this height.
     Pictures(f32),
     /// The poster, as large as there is room.
     Poster(f32),
-    /// What decided the match.
+    /// The look back at what decided the match.
     Review,
 }
 
-/// What an ending has to show.
+/// The amount of content of an ending.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct EndingSize {
     /// Number of lines above the standings.
@@ -68,13 +69,13 @@ pub(super) fn line_height(type_size: f32) -> f32 {
 }
 
 impl EndSheetPlan {
-    /// Plans a sheet for the room before a seat; `target` is the height of its buttons.
-    pub fn of(area: Vec2, scale: TypeScale, target: f32, ending: EndingSize) -> Self {
+    /// Plans a sheet for the room before a seat, with buttons of this size.
+    pub fn of(area: Vec2, scale: TypeScale, button: Vec2, ending: EndingSize) -> Self {
         let most = MOST * scale.by();
         let (wide, high) = (area.x.min(most.x).floor(), area.y.min(most.y).floor());
-        let buttons_below = wide < NARROW * scale.by();
-        let beside = if buttons_below { 0.0 } else { BUTTONS * scale.by() + GAP };
-        let below = if buttons_below { target + GAP } else { 0.0 };
+        let buttons_below = wide < NARROW * scale.by() && high >= HIGH * scale.by();
+        let beside = if buttons_below { 0.0 } else { button.x + GAP };
+        let below = if buttons_below { button.y + GAP } else { 0.0 };
         let page = Vec2::new(wide - 2.0 * AROUND.x - beside, high - 2.0 * AROUND.y - below);
         let pages = pages(page, scale, ending);
         let used = pages.iter().map(|parts| height(parts, scale, ending)).fold(0.0, f32::max);
@@ -83,11 +84,17 @@ impl EndSheetPlan {
     }
 }
 
-/// Number of columns in which all seats have room below the headline.
-fn columns(page: Vec2, scale: TypeScale, ending: EndingSize) -> usize {
+/// Puts all seats on pages below the headline, in as many columns as there is room for.
+fn standings(page: Vec2, scale: TypeScale, ending: EndingSize) -> Vec<Vec<EndSheetPart>> {
     let left = page.y - headline_height(scale, ending);
     let rows = (left / line_height(scale.size(LINE))).floor().max(1.0) as usize;
-    ending.seats.div_ceil(rows).max(1)
+    let most = (page.x / (COLUMN * scale.by())).floor().max(1.0) as usize;
+    let columns = ending.seats.div_ceil(rows).clamp(1, most);
+    let part = |from: usize| {
+        let count = (rows * columns).min(ending.seats - from);
+        vec![EndSheetPart::Standings { columns, from, count }]
+    };
+    (0..ending.seats).step_by(rows * columns).map(part).collect()
 }
 
 fn headline_height(scale: TypeScale, ending: EndingSize) -> f32 {
@@ -98,9 +105,8 @@ fn headline_height(scale: TypeScale, ending: EndingSize) -> f32 {
 /// Puts the parts on pages, in order: as many on each as have room.
 fn pages(page: Vec2, scale: TypeScale, ending: EndingSize) -> Vec<Vec<EndSheetPart>> {
     let of = |part: EndSheetPart| height(&[part], scale, ending);
-    let columns = columns(page, scale, ending);
-    let mut pages = vec![vec![EndSheetPart::Standings { columns }]];
-    let mut left = page.y - of(pages[0][0]);
+    let mut pages = standings(page, scale, ending);
+    let mut left = page.y - pages.last().map_or(0.0, |parts| height(parts, scale, ending));
     if ending.awards > 0 {
         let high = of(EndSheetPart::Awards);
         if high + GAP > left {
@@ -128,8 +134,8 @@ fn pages(page: Vec2, scale: TypeScale, ending: EndingSize) -> Vec<Vec<EndSheetPa
 fn height(parts: &[EndSheetPart], scale: TypeScale, ending: EndingSize) -> f32 {
     let line = line_height(scale.size(LINE));
     let of = |part: &EndSheetPart| match *part {
-        EndSheetPart::Standings { columns } => {
-            headline_height(scale, ending) + ending.seats.div_ceil(columns) as f32 * line
+        EndSheetPart::Standings { columns, count, .. } => {
+            headline_height(scale, ending) + count.div_ceil(columns) as f32 * line
         }
         EndSheetPart::Awards => ending.awards as f32 * line,
         EndSheetPart::Pictures(high) => high,
@@ -145,6 +151,8 @@ mod tests {
     use super::*;
     use shoal_tabletop::geometry::Tabletop;
 
+    const BUTTON: Vec2 = Vec2::new(112.0, 44.0);
+
     #[test]
     fn every_page_has_room_whatever_the_area_and_the_size_of_type() {
         for area in [(632.0, 187.0), (632.0, 382.0), (382.0, 504.0), (772.0, 512.0), (632.0, 772.0)]
@@ -153,11 +161,15 @@ mod tests {
                 for (seats, awards) in [(2, 0), (4, 3), (8, 3)] {
                     let scale = Tabletop { pixels, text, ..Tabletop::default() }.type_scale();
                     let ending = EndingSize { headlines: 2, seats, awards, review: true };
-                    let plan = EndSheetPlan::of(area.into(), scale, 44.0, ending);
+                    let plan = EndSheetPlan::of(area.into(), scale, BUTTON, ending);
                     let all: Vec<EndSheetPart> = plan.pages.concat();
                     let has =
                         |is: fn(&EndSheetPart) -> bool| all.iter().filter(|it| is(it)).count() == 1;
-                    assert!(has(|it| matches!(it, EndSheetPart::Standings { .. })), "{plan:?}");
+                    let counts = all.iter().map(|part| match part {
+                        EndSheetPart::Standings { count, .. } => *count,
+                        _ => 0,
+                    });
+                    assert_eq!(counts.sum::<usize>(), seats, "{plan:?}");
                     assert!(has(|it| matches!(it, EndSheetPart::Pictures(_))), "{plan:?}");
                     assert!(has(|it| matches!(it, EndSheetPart::Poster(_))), "{plan:?}");
                     let few = text > 1.0 && area.1 < 200.0;
@@ -174,7 +186,7 @@ mod tests {
     fn four_people_read_everything_but_the_large_poster_at_one_glance() {
         let scale = Tabletop::default().type_scale();
         let ending = EndingSize { headlines: 1, seats: 4, awards: 3, review: false };
-        let plan = EndSheetPlan::of(Vec2::new(632.0, 382.0), scale, 44.0, ending);
+        let plan = EndSheetPlan::of(Vec2::new(632.0, 382.0), scale, BUTTON, ending);
         assert_eq!(plan.pages.len(), 2, "{plan:?}");
         assert_eq!(plan.pages[0].len(), 3);
     }

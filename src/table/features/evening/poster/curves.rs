@@ -11,8 +11,9 @@ use std::fmt::Write as _;
 const FIGURES: f32 = 30.0;
 /// Distance of the numbers from their axis.
 const BESIDE: f32 = 14.0;
-/// Greatest number of intervals between marks on an axis.
+/// Greatest number of intervals between marks on an axis, and the least height of one on that of values.
 const MOST_MARKS: f64 = 6.0;
+const APART: f32 = FIGURES * 1.4;
 
 /// The axis of turns or moves below a plot.
 #[derive(Debug, Clone, Copy)]
@@ -68,7 +69,8 @@ pub(super) fn draw_with_ends(
 pub(super) fn draw(plot: &MatchPlot, axis: PlotAxis, frame: Rect, svg: &mut String) {
     let most = most(plot);
     let (field, at) = (field(frame, most), scale(plot, axis, frame));
-    let title = TypeWeight::Bold.path(&plot.title, 40.0, field.min.x, frame.min.y + 34.0);
+    let size = TypeWeight::Bold.fitting(&plot.title, 40.0, field.width());
+    let title = TypeWeight::Bold.path(&plot.title, size, field.min.x, frame.min.y + 34.0);
     let _ = write!(svg, r##"<path d="{title}" fill="#9DB0BF"/>"##);
     draw_axes(field, axis, most, &at, svg);
     for level in &plot.levels {
@@ -106,8 +108,13 @@ fn field(frame: Rect, most: f32) -> Rect {
 
 /// The marks on an axis that ends at `most`, from 0 on.
 fn marks(most: f32) -> impl Iterator<Item = f32> {
+    marks_in(most, MOST_MARKS)
+}
+
+/// The marks on an axis that ends at `most`, from 0 on, with at most this many intervals.
+fn marks_in(most: f32, intervals: f64) -> impl Iterator<Item = f32> {
     let most = f64::from(most);
-    round_marks(0.0, most, round_step(most, MOST_MARKS)).map(|mark| mark as f32)
+    round_marks(0.0, most, round_step(most, intervals)).map(|mark| mark as f32)
 }
 
 /// A function from a position and a value to their point in the frame.
@@ -129,7 +136,8 @@ fn draw_axes(
     svg: &mut String,
 ) {
     let (mut lines, mut figures) = (String::new(), String::new());
-    for mark in marks(most) {
+    let rows = f64::from(field.height() / APART).clamp(1.0, MOST_MARKS);
+    for mark in marks_in(most, rows) {
         let y = at(0.0, mark).y;
         let text = format!("{mark}");
         let x = field.min.x - BESIDE - TypeWeight::Regular.width(&text, FIGURES);

@@ -297,6 +297,7 @@ impl<V: MatchPoster> PosterRecord<V> {
             names: setup.names(),
             fared: Seat::all(seats).map(fared).collect(),
             accounts: Seat::all(seats).map(account).collect(),
+            numbers: now.clone(),
             awards: awards::awards(V::AWARDS, seats, &effects),
             standing: V::Game::standing(game.world()),
             defeat: V::defeat(&view),

@@ -46,6 +46,8 @@ pub struct PosterPage {
     pub names: Vec<String>,
     /// A few words about the fortunes of each seat.
     pub fared: Vec<String>,
+    /// The number that matters most to each seat; empty where there is none.
+    pub numbers: Vec<i32>,
     /// What made the number of each seat, from the beginning to the end.
     pub accounts: Vec<Option<SeatAccount>>,
     /// The awards.

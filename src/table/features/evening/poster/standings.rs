@@ -75,6 +75,7 @@ mod tests {
             lasted: None,
             chairs: Chairs(chairs_for(&names, SeatPlayer::Person)),
             fared: vec![String::new(); names.len()],
+            numbers: Vec::new(),
             accounts: Vec::new(),
             awards: Vec::new(),
             names,
