@@ -32,6 +32,7 @@ fn value(world: &World, key: &str) -> i64 {
 fn in_the_lobby_a_slider_edits_the_setup_of_the_next_match() {
     let mut app = app(Screen::Lobby);
     let world = app.world_mut();
+    world.insert_resource(ChosenSetup::<FishAndMenView>(FishAndMen::default_setup(4)));
     turn::<FishAndMenView>(world, NumbersTarget::Lobby, "vanish_chance", 30)
         .expect("within its bounds");
     assert_eq!(world.resource::<ChosenSetup<FishAndMenView>>().0.parameters.vanish_chance, 30);

@@ -42,7 +42,6 @@ use shoal_tabletop::pointers::MiceBackend;
 use shoal_tabletop::pointers::identity::DeviceKey;
 use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, SeatPlayer, chairs_for};
 use shoal_tabletop::surfaces::rest::VisibleChanges;
-use shoal_tabletop::surfaces::seat_panels::CoveredTableAreas;
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::surfaces::{seat_panels, tray, widgets};
 use shoal_tabletop::system::notices;

@@ -7,7 +7,7 @@ use shoal::games::fish_and_men::action::Action;
 use shoal::games::fish_and_men::rules::board::SeaBoard;
 use shoal::games::fish_and_men::rules::board::position::Square;
 use shoal_table::features::join::rim::TableRim;
-use shoal_tabletop::geometry::{PLACES, TableEdge, TablePlace, Tabletop};
+use shoal_tabletop::geometry::{FacingBox, PLACES, TableEdge, TablePlace, Tabletop};
 use shoal_tabletop::picture::theme;
 use std::rc::Rc;
 use std::time::Duration;
@@ -31,7 +31,14 @@ const SOON: Duration = Duration::from_secs(3);
 const LATER: Duration = Duration::from_secs(20);
 
 /// Where the lobby offers to go on with a match to the only one who sits there, in table coordinates.
-const GO_ON: Vec2 = Vec2::new(1355.0, 370.0);
+const GO_ON: Vec2 = Vec2::new(545.0, 886.0);
+
+/// Returns where **Done** is on the panel of somebody who has just sat down: it takes the place of this tray, and is drawn
+/// smaller on a short side.
+pub fn joined(tray: FacingBox) -> Vec2 {
+    let scale = ((tray.size.y * tray.scale - 8.0) / 142.0).min(1.0);
+    tray.at(Vec2::new(213.0, -26.0) * scale / tray.scale)
+}
 
 /// A table, and everybody at it.
 pub struct Evening {
@@ -96,9 +103,18 @@ impl Evening {
         let seat = Seat(self.hands.len() as u16);
         let hand = self.plug(name)?;
         self.sits(hand, seat)?;
+        let (on, place) = (self.on, self.place(seat));
+        let frame = tray_of(on, place);
+        let (eyes, hand) = (&self.eyes, &mut self.hands[seat.index()]);
+        until("name and mouse are right, and the tray is seen", || {
+            hand.click_at(joined(frame))?;
+            within(SOON, || {
+                let buttons = tray::buttons(on, &eyes.look()?, place);
+                Ok((buttons.len() == 2).then_some(()))
+            })
+        })?;
         // On its own tray it hides nothing of the lobby.
-        let beside = tray_of(self.on, self.place(seat)).at(Vec2::new(-300.0, -20.0));
-        self.hands[seat.index()].point(beside)
+        hand.point(frame.at(Vec2::new(-300.0, -20.0)))
     }
 
     /// A hand that nobody knows sits down where its light begins: at the place of this seat.

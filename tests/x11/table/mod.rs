@@ -86,7 +86,7 @@ fn everybody_sits_down(evening: &mut Evening) -> Result<()> {
     let seated = golden::shows(&evening.eyes, "seated")?;
     everybody_can_read(evening, &seated, "seated")?;
     // Start, beside Stand up.
-    evening.press(Seat(0), 0, 2)?;
+    evening.press(Seat(0), 1, 2)?;
     evening.on = On::Match;
     evening.is_up_to_date()
 }

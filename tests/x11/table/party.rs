@@ -7,7 +7,7 @@ use std::process::Command;
 use std::rc::Rc;
 use std::time::Duration;
 
-use super::evening::finds_light;
+use super::evening::{finds_light, joined};
 use super::eyes::Eyes;
 use super::golden::keep;
 use super::hand::Hand;
@@ -30,7 +30,7 @@ const CHANGED: u8 = 12;
 const DOTS: (f32, f32) = (295.0, 21.0);
 /// The button that starts the match: from the middle of a tray to the player's right, and from its upper
 /// edge toward the player.
-const START: (f32, f32) = (-130.0, 53.0);
+const START: (f32, f32) = (0.0, 53.0);
 
 /// The table, and all that is on it.
 pub struct Party {
@@ -116,6 +116,11 @@ impl Party {
         self.program.says(&format!("seat {seat} joined: {}", hand.device()))?;
         hand.edge = PLACES[seat].edge;
         hand.home()?;
+        let tray = self.table().tray(PLACES[seat], TrayDepth::Plain);
+        until("name and mouse are right, and the tray is seen", || {
+            hand.click_at(joined(tray))?;
+            within(SOON, || Ok(self.is_button(spot(tray, START.0, START.1))?.then_some(())))
+        })?;
         self.hands.push(hand);
         Ok(())
     }

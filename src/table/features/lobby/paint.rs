@@ -3,7 +3,7 @@
 use super::LobbyWish;
 use super::middle::{LobbyButton, LobbyNode};
 use super::plan::{
-    GAP_ON_TILE, LobbyButtonPart, LobbyButtonPlan, LobbyInk, LobbyLook, LobbyPlan,
+    GAP_ON_TILE, INSIDE, LobbyButtonPart, LobbyButtonPlan, LobbyInk, LobbyLook, LobbyPlan,
     LobbySentenceKind, RIM,
 };
 use crate::features::tutorial::BeginTutorial;
@@ -57,11 +57,17 @@ impl LobbyPainter<'_, '_> {
             LobbyLook::Tab => 8.0,
             LobbyLook::Tile | LobbyLook::Option => 16.0,
         };
+        // Titles of tiles side by side are in one line, and so is what is below them.
+        let (justify_content, inside) = match (plan.look, plan.parts.len()) {
+            (LobbyLook::Tile, 3..) => (JustifyContent::SpaceBetween, INSIDE.y),
+            _ => (JustifyContent::Center, 0.0),
+        };
         let node = Node {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
+            justify_content,
             row_gap: px(GAP_ON_TILE),
+            padding: UiRect::vertical(px(inside)),
             border: UiRect::all(px(RIM)),
             border_radius: BorderRadius::all(px(radius.min(32.0))),
             ..placed(plan.at)

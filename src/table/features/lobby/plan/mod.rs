@@ -36,7 +36,7 @@ const NOTICE: FontSizes = FontSizes::new(SENTENCE, SENTENCE);
 const GAP: f32 = 8.0;
 /// The rim of what can be pressed, and the margin inside it, in units.
 pub const RIM: f32 = 3.0;
-const INSIDE: Vec2 = Vec2::new(6.0, 5.0);
+pub const INSIDE: Vec2 = Vec2::new(6.0, 5.0);
 
 /// The kinds of sentences below the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

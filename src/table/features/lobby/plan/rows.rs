@@ -117,6 +117,9 @@ impl LobbyRows {
         let sentences = detail.sentences as f32 * quiet.ceil();
         let gaps = BETWEEN_ROWS * if detail.sentences > 0 { 3.0 } else { 2.0 };
         let body = space.size.y - tabs - actions - sentences - gaps;
+        if body < space.target {
+            return None;
+        }
         let row = |top: f32, high: f32| Rect::new(0.0, top, space.size.x, top + high);
         let body = row(tabs + BETWEEN_ROWS, body);
         let games = tiles::games(offers);
