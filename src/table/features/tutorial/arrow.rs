@@ -1,5 +1,5 @@
 //! The arrow of a lesson: it points at what the learner is to press, wherever on the table that is. It comes from the
-//! far side and points toward the learner, and pulses; while motion is reduced, or the table rests, it is still. It is
+//! far side and points toward the learner, or from the right of a button, and pulses; while motion is reduced, or the table rests, it is still. It is
 //! over all panels, and they keep off what it points at.
 
 use super::LEARNER;
@@ -57,6 +57,13 @@ impl LessonArrow {
     /// Returns the area it covers while it is still.
     fn area(&self) -> Rect {
         Rect::from_center_size(self.tip + self.from * self.long / 2.0, Vec2::splat(self.long))
+    }
+
+    /// Returns the area in which it pulses.
+    fn reach(&self) -> Rect {
+        let back = self.from * self.long * PULSE;
+        let Rect { min, max } = self.area();
+        self.area().union(Rect { min: min + back, max: max + back })
     }
 
     /// Returns its place this far back from its target.
@@ -148,34 +155,41 @@ pub(super) fn draw(
     mut assets: DrawingAssets,
 ) {
     let is_blurred = rescaled.read().count() > 0;
-    let mut free = focus.subjects.clone();
-    let Some(target) = &focus.target else {
-        nodes.show_arrow(None, is_blurred, &mut assets);
-        nodes.show_frame(None);
-        kept_free.set_if_neq(KeptFreeAreas(free));
-        return;
-    };
-    // A button that is shown anew has no place for a moment: then the arrow stays.
-    let Some(area) = finder.area(target) else { return };
-    let arrow = arrow_to(area, &places);
-    nodes.show_arrow(Some(arrow), is_blurred, &mut assets);
-    let is_framed = !matches!(target, LessonTarget::Place(_));
-    nodes.show_frame(is_framed.then_some(LessonFrame(area)));
-    if *target != LessonTarget::GoOn {
-        free.extend([area, arrow.area()]);
-    }
+    // A button that is not shown, as while its player is away, has no place, and then there is no arrow.
+    let area = focus.target.as_ref().and_then(|target| finder.area(target));
+    let is_on_board = matches!(focus.target, Some(LessonTarget::Place(_)));
+    let arrow = area.map(|area| arrow_to(area, is_on_board, &finder, &places));
+    nodes.show_arrow(arrow, is_blurred, &mut assets);
+    nodes.show_frame(area.filter(|_| !is_on_board).map(LessonFrame));
+    let arrow = arrow.filter(|_| focus.target != Some(LessonTarget::GoOn));
+    let pointed =
+        arrow.iter().flat_map(|arrow| [arrow.target.inflate(FRAME + AROUND), arrow.reach()]);
+    let free = pointed.chain(focus.subjects.iter().copied()).collect();
     kept_free.set_if_neq(KeptFreeAreas(free));
 }
 
-/// Returns the arrow to an area: from the far side as the learner sees it, or from the near one where the table ends.
-fn arrow_to(area: Rect, places: &SeatPlaces) -> LessonArrow {
-    let tabletop = &places.tabletop;
-    let (millimetres, units) = LONG;
-    let (long, far) =
-        (tabletop.units(millimetres, units), places.facing(LEARNER).turn(Vec2::NEG_Y));
-    let arrow = LessonArrow::to(area, far, long);
-    let is_whole = tabletop.contains(arrow.tip + far * long * (1.0 + PULSE));
-    if is_whole { arrow } else { LessonArrow::to(area, -far, long) }
+/// Returns the arrow to an area: from the far side as the learner sees it, or from the near one where a tray begins. To a
+/// button it comes from its right if nothing else can be pressed there, so that it covers no words.
+fn arrow_to(
+    area: Rect,
+    is_on_board: bool,
+    finder: &TargetFinder,
+    places: &SeatPlaces,
+) -> LessonArrow {
+    let (tabletop, facing) = (&places.tabletop, places.facing(LEARNER));
+    let long = tabletop.units(LONG.0, LONG.1);
+    let [right, far, near] = [Vec2::X, Vec2::NEG_Y, Vec2::Y].map(|from| facing.turn(from));
+    let trays = places.others(None).map(|tray| tray.covers());
+    let trays = trays.map(|(low, high)| Rect::from_corners(low, high));
+    let others = if is_on_board { trays.collect() } else { finder.others(area) };
+    let is_good = |arrow: &LessonArrow| {
+        let Rect { min, max } = arrow.reach();
+        let covers = |other: &Rect| !arrow.reach().intersect(*other).is_empty();
+        [min, max].iter().all(|end| tabletop.contains(*end)) && !others.iter().any(covers)
+    };
+    let wanted = if is_on_board { vec![far, near] } else { vec![right, far, near] };
+    let mut arrows = wanted.into_iter().map(|from| LessonArrow::to(area, from, long));
+    arrows.find(is_good).unwrap_or_else(|| LessonArrow::to(area, far, long))
 }
 
 /// Moves the arrow back and forth, or leaves it at its target while nothing moves.

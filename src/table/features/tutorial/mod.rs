@@ -87,6 +87,12 @@ pub trait TutorialSource: HelpSource + LobbyGame {
         place.or_else(|| Some(LessonTarget::Tray(Self::button(actions.first()?)?)))
     }
 
+    /// Returns the areas of the board that the lesson's card leaves free, beside its target: where the score stands, and
+    /// what captions tell of.
+    fn kept_free(_table: &World) -> Vec<Rect> {
+        Vec::new()
+    }
+
     /// Shows on the board the outcome of these actions, taken at a stretch; `false` if the board is not laid out yet.
     fn point_out(_table: &mut World, _learner: Seat, _actions: &[ActionOf<Self>]) -> bool {
         true

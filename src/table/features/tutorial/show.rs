@@ -115,8 +115,9 @@ pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
 /// happened and is told.
 fn focus<V: TutorialSource>(table: &World, number: usize, next: &[ActionOf<V>]) -> LessonFocus {
     let progress = table.resource::<LessonProgress<V>>();
+    let mut subjects = V::kept_free(table);
     if !next.is_empty() {
-        return LessonFocus { target: V::press(table, LEARNER, next), subjects: Vec::new() };
+        return LessonFocus { target: V::press(table, LEARNER, next), subjects };
     }
     let is_to_read = progress.is_to_read(number) && !progress.is_over(number);
     let target = is_to_read.then_some(LessonTarget::GoOn);
@@ -124,7 +125,8 @@ fn focus<V: TutorialSource>(table: &World, number: usize, next: &[ActionOf<V>]) 
     let board = table.get_resource::<ActiveBoard>();
     let surface = board.and_then(|board| table.get::<BoardSurface>(board.surface));
     let areas = told.into_iter().flatten().filter_map(|cell| area_around(&surface?.corners(*cell)));
-    LessonFocus { target, subjects: areas.collect() }
+    subjects.extend(areas);
+    LessonFocus { target, subjects }
 }
 
 /// Returns `true` if a device of the learner points at what the arrow points at.

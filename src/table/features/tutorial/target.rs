@@ -24,24 +24,23 @@ pub enum LessonTarget {
 pub struct LessonFocus {
     /// The thing to press; `None` while there is nothing to press.
     pub target: Option<LessonTarget>,
-    /// The areas in which what a caption tells of has just happened.
+    /// The areas where the score stands, and where what a caption tells of has just happened.
     pub subjects: Vec<Rect>,
 }
+
+/// A widget with its place, and the panel it is on, if it is on one.
+type PlacedWidget = (
+    &'static Widget,
+    &'static ComputedNode,
+    &'static UiGlobalTransform,
+    &'static InheritedVisibility,
+    Option<&'static SeatPanelPart>,
+);
 
 /// System parameter that finds targets on the table.
 #[derive(SystemParam)]
 pub(super) struct TargetFinder<'w, 's> {
-    widgets: Query<
-        'w,
-        's,
-        (
-            &'static Widget,
-            &'static ComputedNode,
-            &'static UiGlobalTransform,
-            &'static InheritedVisibility,
-            Option<&'static SeatPanelPart>,
-        ),
-    >,
+    widgets: Query<'w, 's, PlacedWidget>,
 }
 
 impl TargetFinder<'_, '_> {
@@ -55,14 +54,24 @@ impl TargetFinder<'_, '_> {
         }
     }
 
+    /// Returns the areas of all that the learner can press beside the thing in this area.
+    pub fn others(&self, target: Rect) -> Vec<Rect> {
+        self.shown().map(|(.., area)| area).filter(|area| *area != target).collect()
+    }
+
     /// Returns the area of the learner's widget with this id in their tray, or on a part of a panel.
     fn widget(&self, id: u32, on: Option<SeatPanelPart>) -> Option<Rect> {
-        let mut widgets = self.widgets.iter();
-        widgets.find_map(|(widget, node, place, visible, part)| {
-            let is_it = (widget.owner, widget.id, part) == (Some(LEARNER), id, on.as_ref());
+        let mut shown = self.shown();
+        shown.find_map(|(widget, part, area)| (widget.id == id && part == on).then_some(area))
+    }
+
+    /// The learner's widgets that are shown, with the panel they are on and the area they cover.
+    fn shown(&self) -> impl Iterator<Item = (&Widget, Option<SeatPanelPart>, Rect)> {
+        let of_learner = self.widgets.iter().filter(|(widget, node, _, visible, _)| {
             let is_shown = visible.get() && node.size().min_element() > 0.0;
-            (is_it && is_shown).then(|| area_of(node, place))
-        })
+            widget.owner == Some(LEARNER) && is_shown
+        });
+        of_learner.map(|(widget, node, at, _, part)| (widget, part.copied(), area_of(node, at)))
     }
 }
 

@@ -199,10 +199,13 @@ impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
         Some(place.transform_point2(tip) * node.inverse_scale_factor())
     }
 
-    /// Asserts that no panel covers what the lesson speaks of, and that its card covers no tray and no corner.
+    /// Asserts that no panel covers what is to be pressed, or a tray.
     fn assert_all_is_seen(&mut self) {
         let world = self.table.app.world_mut();
-        let kept_free = world.resource::<KeptFreeAreas>().0.clone();
+        // What the arrow points at, and where the arrow is; where there is room, more.
+        let is_read = world.resource::<LessonFocus>().target == Some(LessonTarget::GoOn);
+        let kept_free = world.resource::<KeptFreeAreas>().0.iter().copied();
+        let kept_free: Vec<Rect> = kept_free.take(if is_read { 0 } else { 2 }).collect();
         let mut trays = world.query::<(&Tray, &ComputedNode, &UiGlobalTransform)>();
         let trays: Vec<Rect> = trays.iter(world).map(|(_, node, at)| on_table(node, at)).collect();
         let mut panels =
@@ -289,7 +292,7 @@ impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
 
 /// Asserts that a lesson is learnt to its end at a whole table by pressing nothing but the point at which the arrow is
 /// drawn to point, from all sides of the table in turn. Presses elsewhere, too early or by others change nothing; what
-/// was taken back is done again; and no panel covers what the lesson speaks of.
+/// was taken back is done again; and no panel covers what is to be pressed.
 pub fn is_learnt_by_pressing_where_the_arrow_points<V: TutorialSource + PremoveSource>(
     view: fn(&mut App),
 ) {

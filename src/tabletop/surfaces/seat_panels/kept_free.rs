@@ -10,25 +10,39 @@ const GAP: f32 = 6.0;
 /// Scales at which a panel is tried, the largest first.
 const SCALES: [f32; 4] = [1.0, 0.93, 0.86, 0.8];
 
-/// The areas of the table that seat panels leave free where they can.
+/// The areas of the table that seat panels leave free where they can, the most important first.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct KeptFreeAreas(pub Vec<Rect>);
 
 /// Returns the place of a panel, moved aside within one of the `rooms` as little as possible so that it covers none of
-/// the `free` areas; a little smaller if there is no room otherwise. Where there is none at all it stays.
-pub(super) fn moved_aside(place: FacingBox, rooms: &[Rect], free: &[Rect]) -> FacingBox {
+/// the `others` and of the `free` areas; a little smaller if there is no room otherwise. Where there is not room enough,
+/// it leaves as many of the free areas free as it can, the first ones first.
+pub(super) fn moved_aside(
+    place: FacingBox,
+    rooms: &[Rect],
+    others: &[Rect],
+    free: &[Rect],
+) -> FacingBox {
+    let found = (0..=free.len()).rev().find_map(|count| {
+        let left_free = [others, &free[..count]].concat();
+        clear_place(place, rooms, &left_free)
+    });
+    found.unwrap_or(place)
+}
+
+/// Returns the nearest place of a panel in the rooms at which it covers none of these areas; `None` if there is none.
+fn clear_place(place: FacingBox, rooms: &[Rect], free: &[Rect]) -> Option<FacingBox> {
     if is_clear(&place, free) {
-        return place;
+        return Some(place);
     }
     let smaller = SCALES.map(|scale| FacingBox { scale: place.scale * scale, ..place });
-    let found = smaller.iter().find_map(|place| {
+    smaller.iter().find_map(|place| {
         let all = candidates(place, rooms, free).into_iter();
         let clear = all.map(|centre| FacingBox { centre, ..*place });
         let clear = clear.filter(|place| is_clear(place, free));
         let far = |other: &FacingBox| other.centre.distance_squared(place.centre);
         clear.min_by(|one, other| far(one).total_cmp(&far(other)))
-    });
-    found.unwrap_or(place)
+    })
 }
 
 /// Returns the points at which the middle of a panel could be: beside what is left free, and at the ends of the rooms.
@@ -75,13 +89,14 @@ mod tests {
         for facing in TableEdge::ALL {
             let place = FacingBox::new(Vec2::new(950.0, 700.0), Vec2::new(500.0, 300.0), facing);
             let tile = Rect::from_center_size(Vec2::new(950.0, 640.0), Vec2::splat(90.0));
-            let moved = moved_aside(place, &[room], &[tile]);
+            let moved = moved_aside(place, &[room], &[], &[tile]);
             assert!(!meet(area_of(&moved), tile), "{moved:?}");
             assert!(room.union(area_of(&moved)) == room, "it stays in its room: {moved:?}");
             assert!(moved.centre.distance(place.centre) < 330.0, "{moved:?}");
             let far = Rect::from_center_size(Vec2::new(100.0, 200.0), Vec2::splat(90.0));
-            assert_eq!(moved_aside(place, &[room], &[far]), place, "nothing is in its way");
-            assert_eq!(moved_aside(place, &[room], &[room]), place, "there is no room at all");
+            assert_eq!(moved_aside(place, &[room], &[], &[far]), place, "nothing is in its way");
+            let both = moved_aside(place, &[room], &[], &[tile, room]);
+            assert_eq!(both, moved, "there is no room beside all: the first area counts");
         }
     }
 }

@@ -268,9 +268,9 @@ impl SeatPanelLayout<'_, '_, '_> {
                 continue;
             }
             let others = found.iter().enumerate().filter(|(other, _)| *other != index);
-            let others = others.filter_map(|(_, place)| *place).chain(*tabs);
-            free.extend(others.map(covered_by).chain(self.covered.iter().copied()));
-            found[index] = Some(moved_aside(place, &rooms, &free));
+            let others = others.filter_map(|(_, place)| *place).chain(*tabs).map(covered_by);
+            let others: Vec<Rect> = others.chain(self.covered.iter().copied()).collect();
+            found[index] = Some(moved_aside(place, &rooms, &others, &free));
         }
     }
 

@@ -54,6 +54,7 @@ impl TutorialSource for FishAndMenView {
 
     fn task(world: &World, learner: Seat, actions: &[Action]) -> String {
         match actions.first() {
+            Some(Action::Place { .. }) => "Start in the river with the arrow".into(),
             Some(Action::Step { .. }) => "Swim to the square with the arrow".into(),
             Some(&Action::Play(play)) if matches!(play.on, PlayTarget::Square(_)) => {
                 format!("{} on the square with the arrow", words::card_played(world, play))

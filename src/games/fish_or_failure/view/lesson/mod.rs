@@ -49,6 +49,12 @@ impl TutorialSource for FishOrFailureView {
         Some(corners(place).to_vec())
     }
 
+    /// The cards of events, and the tracks with everybody's money.
+    fn kept_free(table: &World) -> Vec<Rect> {
+        let layout = table.get_resource::<ReefLayout>();
+        layout.into_iter().flat_map(|it| [it.tracks.on, it.events[0], it.events[1]]).collect()
+    }
+
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let Some(&first) = actions.first() else { return true };
         let Some(mut aims) = table.get_resource_mut::<SeatIntents<FishOrFailureView>>() else {

@@ -51,6 +51,13 @@ impl TutorialSource for VirusFightView {
         Some(corners(square).to_vec())
     }
 
+    /// The spares of both players.
+    fn kept_free(table: &World) -> Vec<Rect> {
+        let layout = table.get_resource::<VirusBoardLayout>();
+        let benches = layout.into_iter().flat_map(|it| Seat::all(2).map(|seat| it.bench(seat)));
+        benches.flatten().map(|bench| bench.on).collect()
+    }
+
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let Some(action) = actions.first() else { return true };
         let Some(mut aims) = table.get_resource_mut::<SeatIntents<VirusFightView>>() else {
