@@ -57,7 +57,8 @@ impl FlyingCard {
         Some((at.lerp(end, done), size + (end_size - size) * done))
     }
 
-    fn transform(&self, size: Vec2, (place, scale): CardStop) -> UiTransform {
+    fn transform(&self, size: Vec2, spot: CardStop) -> UiTransform {
+        let (place, scale) = spot;
         let corner = place - size / 2.0;
         UiTransform {
             translation: Val2::px(corner.x, corner.y),
@@ -147,11 +148,6 @@ impl FlyingCards<'_, '_> {
             let wanted = node.card.transform(node.size, node.spot(part));
             turn.set_if_neq(wanted);
         }
-    }
-
-    /// Removes all cards.
-    pub fn clear(&mut self) {
-        self.flying.iter().for_each(|(entity, ..)| self.commands.entity(entity).despawn());
     }
 
     /// Returns the cards by which a card is revealed in an event that is shown for this many seconds: one before each

@@ -40,7 +40,7 @@ pub fn mark(
         playing::marks::mark(&mut wanted, context.view(), setup, &context.own.picks, &context.aims);
     }
     for seat in context.chairs.seats() {
-        mark_path(&mut wanted, seat, advised.cells(seat).iter().copied());
+        mark_path(&mut wanted, seat, advised.cells(seat).iter().copied(), HighlightStyle::Path);
         wanted.hover(seat, context.aims.hover(seat).map(Cell::from));
     }
     highlights.set_if_neq(wanted);
@@ -69,9 +69,10 @@ fn mark_paths(highlights: &mut BoardHighlights, context: &TrayContext, seat: Sea
     let mut mark = |square: Square, style| {
         highlights.mark(Cell::from(square), CellHighlight::of(seat, style));
     };
-    // A forecast is seen through what is in reach.
-    let is_shown = context.own.forecast.is_shown();
-    let within = if is_shown { HighlightStyle::Outline } else { HighlightStyle::Reach };
+    // A forecast is seen through what is in reach, and what somebody plans ahead is only outlined.
+    let planned = context.own.reach.in_turn(seat).is_none();
+    let is_outlined = planned || context.own.forecast.is_shown();
+    let within = if is_outlined { HighlightStyle::Outline } else { HighlightStyle::Reach };
     for (square, path) in context.paths(seat).into_iter().flatten() {
         mark(*square, if path.wins { HighlightStyle::Target } else { within });
     }
@@ -81,7 +82,8 @@ fn mark_paths(highlights: &mut BoardHighlights, context: &TrayContext, seat: Sea
     }
     if let Some(path) = context.path(seat) {
         let squares = path.through.iter().map(|at| at.square()).chain(path.end());
-        mark_path(highlights, seat, squares.map(Cell::from));
+        let through = if planned { HighlightStyle::Outline } else { HighlightStyle::Path };
+        mark_path(highlights, seat, squares.map(Cell::from), through);
     }
 }
 
@@ -90,9 +92,10 @@ fn mark_path(
     highlights: &mut BoardHighlights,
     seat: Seat,
     cells: impl Iterator<Item = Cell> + Clone,
+    through: HighlightStyle,
 ) {
     for cell in cells.clone() {
-        highlights.mark(cell, CellHighlight::of(seat, HighlightStyle::Path));
+        highlights.mark(cell, CellHighlight::of(seat, through));
     }
     if let Some(end) = cells.last() {
         highlights.mark(end, CellHighlight::of(seat, HighlightStyle::Target));

@@ -8,6 +8,8 @@ use shoal_tabletop::surfaces::board::labels::{BoardLabelLayout, SeatLabel};
 
 /// Size of prices on squares of the default size.
 const ON_SQUARE: f32 = 15.0;
+/// Factor by which a gain may be wider than other prices: it is always written.
+const GAIN: f32 = 1.2;
 
 /// Lays out prices on the board.
 pub(super) struct PriceLayout<'a> {
@@ -52,8 +54,13 @@ impl PriceLayout<'_> {
                 let mut through = of.path.iter().flat_map(|path| &path.through);
                 through.any(|position| position.square() == at)
             };
-            for &price in of.prices.iter().filter(|price| !of.wanted.contains(&price.at)) {
-                if !self.write_on_square(of, price) && !goes(price.at) {
+            let prices = || of.prices.iter().filter(|price| !of.wanted.contains(&price.at));
+            let gains = prices().filter(|price| price.change > 0);
+            for &price in gains.chain(prices().filter(|price| price.change <= 0)) {
+                if self.write_on_square(of, price) || goes(price.at) {
+                    continue;
+                }
+                if !(price.change > 0 && self.write_small_beside(of, price)) {
                     let (at, size) = (self.layout.centre(price.at), self.layout.cell * price.dot());
                     self.drawn.push(PriceDrawing::Dot(at, size, self.colour(price)));
                 }
@@ -85,7 +92,10 @@ impl PriceLayout<'_> {
         let size = labels::cell_size(self.scale, ON_SQUARE * self.layout.writing());
         let (words, colour) = (price.short_words(), self.colour(price));
         let label = SeatLabel::new(of.seat, of.reader, words, colour, size);
-        let label = label.on_cell(self.square(price.at), self.scale, &mut self.labels);
+        let wider = if price.change > 0 { GAIN } else { 1.0 };
+        let square = self.square(price.at);
+        let square = Rect::from_center_size(square.center(), square.size() * wider);
+        let label = label.on_cell(square, self.scale, &mut self.labels);
         let is_written = label.is_some();
         self.drawn.extend(label.map(|label| PriceDrawing::Tag(price.at, label)));
         is_written
@@ -93,10 +103,21 @@ impl PriceLayout<'_> {
 
     /// Writes a price beside its square, large, if there is room.
     fn write_beside(&mut self, of: &SeatPrices, price: SquarePrice) {
-        let size = labels::letter_size(self.scale);
+        self.write_beside_in(of, price, labels::letter_size(self.scale));
+    }
+
+    /// Writes a price beside its square, as small as those on squares, if there is room.
+    fn write_small_beside(&mut self, of: &SeatPrices, price: SquarePrice) -> bool {
+        let size = labels::cell_size(self.scale, ON_SQUARE * self.layout.writing());
+        self.write_beside_in(of, price, size)
+    }
+
+    fn write_beside_in(&mut self, of: &SeatPrices, price: SquarePrice, size: f32) -> bool {
         let label = SeatLabel::new(of.seat, of.reader, price.words(), price.colour(), size);
         let label = label.beside(self.square(price.at), &mut self.labels);
+        let is_written = label.is_some();
         self.drawn.extend(label.map(|label| PriceDrawing::Tag(price.at, label)));
+        is_written
     }
 }
 
