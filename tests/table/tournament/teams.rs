@@ -12,8 +12,8 @@ use shoal_table::features::table_games::for_lobby;
 use shoal_table::features::tournament::file;
 use shoal_table::features::tournament::testing::{LOBBY, TournamentSheet};
 use shoal_tabletop::facing::readers;
-use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
+use shoal_tabletop::geometry::{TableEdge, Tabletop};
 use shoal_tabletop::headless::{PROJECTORS, lit_by};
 use shoal_tabletop::seats::SeatAbsences;
 
@@ -284,6 +284,9 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
         chosen.map(|offer| offer.format).collect::<Vec<_>>()
     };
     assert_eq!(chosen(&desk), [PlayFormat::OneMatch]);
+    for side in TableEdge::ALL {
+        desk.wish(LobbyWish::Page(side, lobby::LobbyPage::Rules));
+    }
     for format in [PlayFormat::Teams, PlayFormat::Tournament, PlayFormat::OneMatch] {
         let buttons = lobby_buttons(&mut desk);
         for title in ["One match", "Tournament", "Teams of two"] {

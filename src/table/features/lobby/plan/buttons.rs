@@ -93,6 +93,7 @@ impl LobbyPlanner<'_> {
         let wide = |count: usize| (rows.body.width() + GAP) / count as f32 - GAP;
         let count = OPTION_COLUMNS.into_iter().find(|count| wide(*count) >= least).unwrap_or(1);
         let high = (2.0 * line + 2.0 * RIM + 2.0).max(self.space.target).ceil();
+        let high = high.min(rows.body.height());
         let fit = (((rows.body.height() + GAP) / (high + GAP)).floor() as usize).max(1);
         let has_tiles = fit > 2 || (fit == 2 && count >= options(offers, false).len());
         let all = options(offers, !has_tiles);
