@@ -1,6 +1,7 @@
 //! Lessons at a table without a window, in the game that has one.
 
 use crate::views::fish_and_men::FishAndMenView;
+use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::food_chain::FoodChainView;
 use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
@@ -10,8 +11,8 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Seat};
 use shoal_fish_and_men::action::Action;
-use shoal_table::features::tutorial::testing::{GO_ON, LessonProgress};
-use shoal_table::features::tutorial::{BeginTutorial, LEARNER, TutorialSource as _, plugin};
+use shoal_table::features::tutorial::testing::{GO_ON, LessonProgress, lesson};
+use shoal_table::features::tutorial::{BeginTutorial, LEARNER, TutorialSource, plugin};
 use shoal_table::matches::hosting::{ChooseAction, HostedMatch, HostingPlugin, RequestRefused};
 use shoal_table::matches::playback::{PlaybackOrder, TablePace};
 use shoal_tabletop::seats::{Chair, Chairs, Device, DeviceKind, SeatPlayer};
@@ -212,5 +213,30 @@ fn no_number_of_the_captions_is_written_by_hand() {
         for line in captions.filter(|line| !line.starts_with(['#', '=', '-'])) {
             assert!(!line.contains(|letter: char| letter.is_ascii_digit()), "{line}");
         }
+    }
+}
+
+/// The sentences that a learner reads: the captions, and the task of each action.
+fn sentences<V: TutorialSource>() -> Vec<String> {
+    let lesson = lesson::<V>();
+    let captions = lesson.captions.into_values();
+    captions.flat_map(|it| it.lines).chain(lesson.words).collect()
+}
+
+#[test]
+fn no_sentence_of_a_lesson_goes_by_points_of_the_compass() {
+    let read = [
+        sentences::<FishAndMenView>(),
+        sentences::<FishOrFailureView>(),
+        sentences::<FoodChainView>(),
+        sentences::<PenguinsView>(),
+        sentences::<VirusFightView>(),
+    ];
+    for sentence in read.concat() {
+        let small = sentence.to_lowercase();
+        let named = ["north", "south", "east", "west"].into_iter().find(|side| {
+            small.split(|letter: char| !letter.is_alphabetic()).any(|word| word.starts_with(side))
+        });
+        assert_eq!(named, None, "the learner may sit at any side: {sentence}");
     }
 }
