@@ -237,11 +237,10 @@ pub(super) fn film(
     let progress = &mut |done: usize, all: usize| {
         bar.set_length(all as u64);
         bar.set_position(done as u64);
-        let share = Some(100 * done / all.max(1));
-        if tells_progress && told != share {
-            told = share;
+        let share = 100 * done / all.max(1);
+        if tells_progress && told.replace(share) != Some(share) {
             // Nobody may be waiting any more.
-            let _ = writeln!(terminal::out(), "{}", share.unwrap_or_default());
+            let _ = writeln!(terminal::out(), "{share}");
         }
     };
     let film = crate::app::film::film(crate::views::all(), journal, output, width, progress);

@@ -75,7 +75,7 @@ fn played<V: GameView>(players: usize, bot: &str, is_won: bool) -> Match<V::Game
 
 impl Desk {
     /// A table with this game's view.
-    fn of<V: GameView>(game: &TableGame, journals: Option<&Path>) -> Self {
+    fn of(game: &TableGame, journals: Option<&Path>) -> Self {
         let (game, journals) = (*game, journals.map(Path::to_owned));
         let table = HeadlessTable::with(move |app: &mut App| {
             app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<HostNotices>();
@@ -111,7 +111,7 @@ impl Desk {
         let games = views::all();
         let name = V::Game::info().name;
         let game = games.iter().find(|game| game.game.info().name == name).expect("it has a view");
-        let mut desk = Self::of::<V>(game, None);
+        let mut desk = Self::of(game, None);
         desk.seat(V::Game::seats(match_.world()));
         let world = desk.table.app.world_mut();
         world.insert_resource(SeatPiece(V::piece()));
@@ -260,7 +260,7 @@ fn everybody_sees_how_far_the_film_is_while_another_asks_for_the_same_again() {
 fn playing(folder: &Path, people: usize) -> Desk {
     let games = views::all();
     let game = games.iter().find(|game| game.game.info().name == "penguins").expect("it is there");
-    let mut desk = Desk::of::<PenguinsView>(game, Some(folder));
+    let mut desk = Desk::of(game, Some(folder));
     desk.seat(2);
     desk.table.app.world_mut().write_message(LobbyWish::Start);
     desk.table.frames(6);

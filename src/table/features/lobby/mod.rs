@@ -118,7 +118,7 @@ fn choose_kept_game(world: &mut World) {
     let kept = world.get_resource::<Settings>().and_then(|settings| settings.lobby.game.clone());
     let mut list = world.resource_mut::<GameList>();
     let is_it = |game: &&dyn AnyLobbyGame| kept.as_deref() == Some(game.info().name);
-    if let Some(chosen) = list.games.iter().position(|game| is_it(game)) {
+    if let Some(chosen) = list.games.iter().position(is_it) {
         list.chosen = chosen;
     }
 }

@@ -204,13 +204,8 @@ impl TileStrip {
             [at(left - off), at(left + along + off)]
         });
         let shown = from..(from + fit).min(tiles.len());
-        (first.height() >= space.target).then(|| Self {
-            detail,
-            shown,
-            first,
-            step: wide + GAP,
-            arrows,
-        })
+        let step = wide + GAP;
+        (first.height() >= space.target).then_some(Self { detail, shown, first, step, arrows })
     }
 
     /// Returns the tiles that are shown, and the arrows to the others. Where one alone is shown, a press on it goes
