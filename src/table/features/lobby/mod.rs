@@ -45,7 +45,7 @@ use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::pointers::{MiceDenied, PointerDevices};
 use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPiece, SeatPlaces, SeatPlayer};
 use shoal_tabletop::surfaces::seat_panels::CoveredTableAreas;
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels, TraySystems};
+use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayModel, TrayModels, TraySystems};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
@@ -187,6 +187,7 @@ fn fill_trays(
                     off: obstacle.map(Into::into),
                     strong: true,
                     open: false,
+                    place: ButtonPlace::Confirm,
                 },
                 TrayButton { id: LEAVE, label: "Stand up".into(), ..TrayButton::default() },
             ],
