@@ -67,7 +67,7 @@ fn bots_play_one_game_after_another_by_themselves_until_nobody_can_catch_up() {
     assert_eq!(on(&desk).score.games.len(), games, "then no other begins");
     let words = &desk.world().resource::<CelebrationOverride>().words;
     assert!(words[0].ends_with("the series"), "{words:?}");
-    assert_eq!(desk.labels(2), ["Once more", "Lobby", "Look back"]);
+    assert_eq!(desk.labels(2), ["Look back", "Once more", "Lobby"]);
     desk.press(2, again::LOBBY);
     assert_eq!(desk.screen(), Screen::Lobby);
     assert_eq!(names(&desk), ["Ann", "Bob", "Cid"]);
@@ -87,7 +87,7 @@ fn the_last_position_is_seen_then_how_it_stands_and_one_press_begins_the_next_ga
     assert!(words[0].ends_with("game 1") && words[2] == "first to 3", "{words:?}");
     for seat in 0..3 {
         assert!(desk.tray(seat).line.contains(&words[1]), "{}", desk.tray(seat).line);
-        assert_eq!(desk.labels(seat), ["Next game", "Look back"]);
+        assert_eq!(desk.labels(seat), ["Look back", "Next game"]);
     }
     desk.press(2, NEXT);
     assert_eq!((on(&desk).number, desk.screen()), (1, Screen::Match));

@@ -34,6 +34,8 @@ pub use shoal_tabletop::surfaces::board::{
     BoardDrawings, BoardPiece, BoardPieces, PieceLettering, PiecePose, PieceShadow, PieceSpawner,
 };
 pub use shoal_tabletop::surfaces::board::{board_transform, labels, line, picture, tinted};
-pub use shoal_tabletop::surfaces::tray::{TrayButton, TrayChip, TrayModel, TrayPart, TrayStrip};
+pub use shoal_tabletop::surfaces::tray::{
+    ButtonPlace, ButtonSlots, TrayButton, TrayChip, TrayModel, TrayPart, TrayPhases, TrayStrip,
+};
 pub use shoal_tabletop::surfaces::widgets::SentenceTone;
 pub use shoal_tabletop::system::settings::{NoSettings, Settings};

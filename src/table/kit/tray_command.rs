@@ -1,7 +1,7 @@
 //! The buttons of a game's trays: what they do, and the numbers by which the table knows them.
 
 use shoal_tabletop::pointers::Verb;
-use shoal_tabletop::surfaces::tray::TrayButton;
+use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton};
 use shoal_tabletop::system::ids::TrayId;
 use std::fmt::Debug;
 
@@ -69,15 +69,16 @@ pub fn choosing_buttons<P: TrayCommand>(
     off: Option<String>,
 ) -> [TrayButton; 3] {
     [
-        before.icon("arrow_left"),
-        after.icon("arrow_right"),
-        TrayButton { strong: off.is_none(), off, ..make.button(label) },
+        before.icon("arrow_left").at(ButtonPlace::of_equal(0, 4)),
+        after.icon("arrow_right").at(ButtonPlace::of_equal(1, 4)),
+        TrayButton { strong: off.is_none(), off, ..make.button(label) }.at(ButtonPlace::Confirm),
     ]
 }
 
 /// Returns the button by which a seat takes something back.
 pub fn undo_button() -> TrayButton {
-    TrayButton { id: TAKE_BACK, icon: Some("undo"), ..TrayButton::default() }
+    let place = ButtonPlace::TakeBack;
+    TrayButton { id: TAKE_BACK, icon: Some("undo"), place, ..TrayButton::default() }
 }
 
 #[cfg(test)]

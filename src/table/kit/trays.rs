@@ -18,11 +18,21 @@ use bevy::prelude::*;
 use shoal_contract::{GameSetup, Seat, are_several, listed};
 use shoal_tabletop::seats::{Chairs, SeatsInTurn};
 use shoal_tabletop::surfaces::corner_panels::LatestEffects;
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels};
+use shoal_tabletop::surfaces::tray::{ButtonSlots, TrayButton, TrayModel, TrayModels, TrayPhases};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// The content of a game's trays, beside the frame that all games share.
 pub trait GameTrays: GameView {
+    /// The room that its trays keep for buttons at fixed places.
+    fn slots(_context: &TrayContext<Self>) -> ButtonSlots {
+        ButtonSlots::playing(6.0)
+    }
+
+    /// Returns the phases of the turn or the round, where the world has some of its own.
+    fn phases(_context: &TrayContext<Self>) -> Option<TrayPhases> {
+        None
+    }
+
     /// Returns a seat's tray without its buttons and its line.
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel;
 
@@ -178,6 +188,8 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
         let model = TrayModel {
             premove: premove_words(&self.premoves, seat),
             buttons: self.buttons(seat, awaited),
+            slots: V::slots(self),
+            phases: V::phases(self),
             line,
             tone,
             news: self.shown.news(seat),

@@ -110,13 +110,13 @@ fn onlookers_of_a_match_of_bots_may_stop_it_and_look_back() {
     let mut table = Table::new(&[SeatPlayer::Bot(EASY); 3]);
     assert_eq!(
         labels(&tray(&mut table, 0)),
-        ["Feed +14", "Pause", "Look back", "Take over from the bot"]
+        ["Feed +14", "Look back", "Pause", "Take over from the bot"]
     );
     table.app.insert_resource(BotMatchMode::Stands);
     let stopped = tray(&mut table, 1);
     assert_eq!(
         labels(&stopped),
-        ["Feed +14", "One step", "Go on", "Look back", "Take over from the bot"]
+        ["Feed +14", "Look back", "Go on", "One step", "Take over from the bot"]
     );
     assert!(stopped.buttons.iter().all(|button| button.open));
 }

@@ -92,7 +92,7 @@ fn a_game_of_bots_is_played_at_once_and_the_tournament_goes_on() {
     assert!(!absences.is_open(), "and no mouse is asked to take its place");
     desk.play_out();
     desk.press(0, NEXT);
-    assert_eq!(desk.labels(2), ["Watch", "Play it quickly", "Stop"]);
+    assert_eq!(desk.labels(2), ["Watch", "Stop", "Play it quickly"]);
     assert!(desk.tray(0).line.contains("Eve, Fay, Gus and Hal"), "{}", desk.tray(0).line);
     desk.press(3, QUICK);
     desk.until(|world| {

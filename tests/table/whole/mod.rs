@@ -10,6 +10,7 @@ mod scripts;
 mod secret_choices;
 mod secret_room;
 mod small_projector;
+mod steady_buttons;
 mod storm;
 mod tiny_game;
 mod whole_words;

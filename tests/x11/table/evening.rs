@@ -270,7 +270,7 @@ impl Evening {
         let offered = || -> Result<Option<Button>> {
             let buttons = tray::buttons(on, &eyes.look()?, place);
             Ok(buttons
-                .get(1)
+                .get(super::WAIT_FOR_ALL)
                 .copied()
                 .filter(|wait| wait.lit && buttons.len() == super::HOUSE_BUTTONS))
         };

@@ -47,20 +47,24 @@ const NO_RIVER: Square = Square::new(15, 40);
 /// The buttons of a tray while a river is chosen: two arrows, and Start.
 const RIVER_BUTTONS: usize = 3;
 const START_HERE: usize = 2;
-/// The buttons of a fish's turn, from the left; after them there may be one to take back, and the
-/// last asks what the drift would do.
+/// The buttons of a fish's turn, from the left: to feed, to move, to ask what the drift would do, and Done. At the end
+/// there may be one to take back.
 const FEED: usize = 0;
 const MOVE: usize = 1;
-const FORWARD: usize = 4;
-const DONE: usize = 5;
-const TAKE_BACK: usize = 6;
-const USUAL: usize = 7;
-/// What is offered about a seat that has lost its mouse: to wait, to play for it, a bot, to leave.
-const WAIT: usize = 0;
+const USUAL: usize = 4;
+/// The buttons of a fish that moves: to turn to either side, to go on, to ask what the drift would do, and Done. At the
+/// end there may be one to take back.
+const FORWARD: usize = 2;
+const DONE: usize = 4;
+const TAKE_BACK: usize = 5;
+const MOVING: usize = 5;
+/// What is offered about a seat that has lost its mouse: to play for it, a bot, to leave, and to wait.
+const WAIT: usize = 3;
 const ABSENT: usize = 4;
-/// The buttons before the house acts: to go on, to wait, and to ask what the drift would do.
+/// The buttons before the house acts: to wait, to ask what the drift would do, and to go on.
 pub const HOUSE_BUTTONS: usize = 3;
-const GO_ON: usize = 0;
+pub const WAIT_FOR_ALL: usize = 0;
+const GO_ON: usize = 2;
 
 /// One story, because each part of it begins where the one before ends.
 #[test]
@@ -115,7 +119,7 @@ fn the_first_turn(evening: &mut Evening) -> Result<()> {
     let first = evening.story.turn()?;
     chooses_to_move(evening, first)?;
     let (square, steps) = way(evening, first)?;
-    evening.button(first, FORWARD, USUAL + 1)?;
+    evening.button(first, FORWARD, MOVING + 1)?;
     evening.click(first, square)?;
     evening.rest(first)?;
     let path = evening.shows("path")?;
@@ -124,9 +128,9 @@ fn the_first_turn(evening: &mut Evening) -> Result<()> {
     evening.click(first, square)?;
     evening.rest(first)?;
     evening.does(first, &steps)?;
-    evening.press(first, TAKE_BACK, USUAL + 1)?;
+    evening.press(first, TAKE_BACK, MOVING + 1)?;
     evening.takes_back()?;
-    stops(evening, first, USUAL + 1)?;
+    stops(evening, first, MOVING + 1)?;
 
     // A mouse that is plugged in again is known again.
     let second = evening.story.turn()?;
@@ -139,8 +143,8 @@ fn the_first_turn(evening: &mut Evening) -> Result<()> {
     let hand = evening.plug(name)?;
     evening.program.says(&format!("{second} restored: {device}"))?;
     evening.holds(hand, second)?;
-    goes(evening, second, USUAL + 1)?;
-    stops(evening, second, USUAL + 1)?;
+    goes(evening, second, MOVING + 1)?;
+    stops(evening, second, MOVING + 1)?;
 
     // Another mouse takes the seat by a click on its tray.
     let third = evening.story.turn()?;
@@ -150,8 +154,8 @@ fn the_first_turn(evening: &mut Evening) -> Result<()> {
     evening.button(third, WAIT, ABSENT)?;
     let stranger = evening.plug("Dora")?;
     evening.takes_seat(stranger, third)?;
-    goes(evening, third, USUAL + 1)?;
-    stops(evening, third, USUAL + 1)
+    goes(evening, third, MOVING + 1)?;
+    stops(evening, third, MOVING + 1)
 }
 
 /// The phases run by themselves.
@@ -169,7 +173,7 @@ fn the_second_turn_begins(evening: &mut Evening) -> Result<()> {
     let second = evening.story.turn()?;
     chooses_to_move(evening, second)?;
     // The die was rolled: nothing to take back before the first step.
-    goes(evening, second, USUAL)
+    goes(evening, second, MOVING)
 }
 
 fn the_match_goes_on(evening: &mut Evening) -> Result<()> {
@@ -184,10 +188,10 @@ fn the_match_goes_on(evening: &mut Evening) -> Result<()> {
 
 fn the_second_turn_ends(evening: &mut Evening) -> Result<()> {
     let second = evening.story.turn()?;
-    stops(evening, second, USUAL + 1)?;
+    stops(evening, second, MOVING + 1)?;
     let third = evening.story.turn()?;
     chooses_to_move(evening, third)?;
-    stops(evening, third, USUAL)?;
+    stops(evening, third, MOVING)?;
     // One holds the next phase; then only that one can go on.
     let others = SEATS.into_iter().find(|&seat| seat != second && seat != third);
     let other = others.ok_or("there are three")?;

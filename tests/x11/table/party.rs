@@ -30,7 +30,7 @@ const CHANGED: u8 = 12;
 const DOTS: (f32, f32) = (295.0, 21.0);
 /// The button that starts the match: from the middle of a tray to the player's right, and from its upper
 /// edge toward the player.
-const START: (f32, f32) = (0.0, 53.0);
+const START: (f32, f32) = (250.0, 53.0);
 
 /// The table, and all that is on it.
 pub struct Party {
@@ -142,7 +142,11 @@ impl Party {
     /// Whether a button that can be pressed is seen at a point of the table.
     pub fn is_button(&self, at: Vec2) -> Result<bool> {
         let shown = self.eyes.look()?;
-        let colours = [theme::BUTTON, theme::BUTTON_HOVER].map(|it| bytes(self.in_light(it)));
+        let plain = [theme::BUTTON, theme::BUTTON_HOVER].into_iter();
+        // What confirms is filled with the colour of its seat.
+        let filled = (0..PLACES.len()).map(theme::seat_colour);
+        let colours: Vec<[u8; 3]> =
+            plain.chain(filled).map(|it| bytes(self.in_light(it))).collect();
         let around = (-3..=3).flat_map(|x| (-3..=3).map(move |y| Vec2::new(x as f32, y as f32)));
         let mut seen = around.map(|by| shown.table(at + 4.0 * by));
         Ok(seen.any(|seen| colours.iter().any(|&colour| apart(seen, colour) < 12)))

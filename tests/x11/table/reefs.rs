@@ -11,7 +11,7 @@ use shoal_tabletop::geometry::{PLACES, TrayDepth};
 use std::process::Command;
 
 /// Where `Ready` is in a tray: from its middle to the player's right.
-const READY: f32 = -130.0;
+const READY: f32 = 130.0;
 /// What they choose. The first two want the same crabs.
 const CHOICES: [(Fishery, usize); 3] =
     [(Fishery::Crab, 3), (Fishery::Crab, 3), (Fishery::Grouper, 1)];

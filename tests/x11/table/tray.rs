@@ -84,11 +84,13 @@ pub fn buttons(on: On, picture: &Picture, place: TablePlace) -> Vec<Button> {
                     let middle = (from + x) / 2.0;
                     let lit = [theme::BUTTON, theme::BUTTON_HOVER];
                     let lit = lit.iter().any(|&lit| apart(colour(middle), bytes(lit)) < 8);
+                    // What confirms is filled with the colour of its seat.
+                    let filled = colour(middle).iter().any(|&part| part > 140);
                     let rim = picture.table(spot(frame, middle, above + RIM));
                     let strong = rim.iter().any(|&part| part > 140);
                     found.push(Button {
                         middle: spot(frame, middle, (above + below) / 2.0),
-                        lit,
+                        lit: lit || filled,
                         strong,
                     });
                 }

@@ -7,9 +7,9 @@ use crate::choose::aim::{self, FishMoveDraft};
 use crate::choose::{ChooseControls, Controls, FishChoiceResources};
 use crate::marks::turn_highlights;
 use crate::prelude::*;
-use crate::trays::FishTrayResources;
 use crate::trays::buttons::TrayButtons;
 use crate::trays::lines::TrayLines;
+use crate::trays::{FishTrayResources, TrayFacts};
 use bevy::picking::pointer::PointerId;
 use shoal_table::kit;
 use shoal_table::matches::hosting::PressOn;
@@ -28,6 +28,7 @@ pub enum FishAndMenCommand {
     GoOn,
     Hold,
     Forecast,
+    Start,
 }
 
 impl kit::TrayCommand for FishAndMenCommand {
@@ -41,6 +42,7 @@ impl kit::TrayCommand for FishAndMenCommand {
         Self::GoOn,
         Self::Hold,
         Self::Forecast,
+        Self::Start,
     ];
     const VERBS: &'static [(Verb, Self)] = &[
         (Verb::First, Self::Feed),
@@ -132,6 +134,7 @@ impl GameView for FishAndMenView {
             FishAndMenCommand::Forward => {
                 controls.act(seat, Action::Step { heading: aim.heading });
             }
+            FishAndMenCommand::Start => controls.start_from(seat, aim.river),
             FishAndMenCommand::Done if controls.is_placing() => {
                 controls.start_from(seat, aim.river);
             }
@@ -163,10 +166,12 @@ impl GameView for FishAndMenView {
         }
     }
 
-    /// Takes back the last step of a path that is drawn ahead, or otherwise the last choice.
+    /// Takes back the last step of a path that is drawn ahead, or the wish to draw one, or otherwise the last choice.
     fn take_back(controls: &mut Controls, seat: Seat) {
-        if !controls.undo_drawn_step(seat) {
-            controls.take_back(seat);
+        match controls.is_previewing(seat) {
+            _ if controls.undo_drawn_step(seat) => {}
+            true => controls.stop_preview(seat),
+            false => controls.take_back(seat),
         }
     }
 
@@ -189,6 +194,17 @@ impl GameView for FishAndMenView {
 }
 
 impl GameTrays for FishAndMenView {
+    /// Room for the forecast beside the place that confirms, and for cards that people hold themselves.
+    fn slots(context: &TrayContext) -> ButtonSlots {
+        let says_cards = context.setup().deck.holding == CardHandling::Physical;
+        let cards = if says_cards { ButtonSlots::DRAWING } else { 0.0 };
+        ButtonSlots { looks: [ButtonSlots::DRAWING, cards, 0.0], ..ButtonSlots::playing(4.0) }
+    }
+
+    fn phases(context: &TrayContext) -> Option<TrayPhases> {
+        context.phases()
+    }
+
     fn tray(context: &TrayContext, seat: Seat) -> TrayModel {
         context.model(seat)
     }

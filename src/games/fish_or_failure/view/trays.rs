@@ -8,6 +8,11 @@ use easy_ext::ext;
 use shoal_contract::{Game as _, capital};
 
 impl GameTrays for FishOrFailureView {
+    /// Room for the many words of what is chosen.
+    fn slots(_context: &TrayContext<Self>) -> ButtonSlots {
+        ButtonSlots::playing(11.0)
+    }
+
     /// A company's money, and its chips.
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
         TrayModel {
@@ -16,6 +21,18 @@ impl GameTrays for FishOrFailureView {
             chips: context.chips(seat),
             ..TrayModel::default()
         }
+    }
+
+    /// The phases of a round: it begins, votes, boats are placed, fish multiply.
+    fn phases(context: &TrayContext<Self>) -> Option<TrayPhases> {
+        let now = match context.view().position.step {
+            FishingStep::Draw(_) | FishingStep::Begin => 0,
+            FishingStep::Vote(_) | FishingStep::BreakTie(..) => 1,
+            FishingStep::Place => 2,
+            FishingStep::Fine | FishingStep::End => 3,
+            FishingStep::Over => return None,
+        };
+        Some(TrayPhases { now, count: 4 })
     }
 
     fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {

@@ -17,6 +17,10 @@ use shoal_tabletop::surfaces::tray::LeverModel;
 const MOST: i32 = 30;
 
 impl GameTrays for FoodChainView {
+    fn slots(_context: &TrayContext<Self>) -> ButtonSlots {
+        ButtonSlots::playing(4.2)
+    }
+
     /// A seat's animals, its chips and its levers.
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
         let place = context.view().ranking().iter().position(|(other, _)| *other == seat);
@@ -28,6 +32,16 @@ impl GameTrays for FoodChainView {
             levers: context.levers(seat),
             ..TrayModel::default()
         }
+    }
+
+    /// The phases of a season: all design, and cycles pass.
+    fn phases(context: &TrayContext<Self>) -> Option<TrayPhases> {
+        let now = match context.view().step {
+            SeasonStep::Design => 0,
+            SeasonStep::Run => 1,
+            SeasonStep::Over => return None,
+        };
+        Some(TrayPhases { now, count: 2 })
     }
 
     fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
@@ -44,14 +58,19 @@ impl GameTrays for FoodChainView {
             let is_warned = draft.hunger_warning(context.view(), seat).is_some();
             let strong = off.is_none() && touched && !is_warned;
             let label = if draft.parent.is_some() { "Mutate" } else { "Found" };
-            buttons.push(TrayButton { icon: Some("next"), ..FoodChainCommand::Next.button(from) });
-            buttons.push(FoodChainCommand::Diet.button(diet));
-            buttons.push(TrayButton { strong, off, ..FoodChainCommand::Found.button(label) });
+            let next = TrayButton { icon: Some("next"), ..FoodChainCommand::Next.button(from) };
+            let found = TrayButton { strong, off, ..FoodChainCommand::Found.button(label) };
+            buttons.push(next.at(ButtonPlace::Choice { from: 0, to: 5 }));
+            buttons.push(
+                FoodChainCommand::Diet.button(diet).at(ButtonPlace::Choice { from: 5, to: 17 }),
+            );
+            buttons.push(found.at(ButtonPlace::Choice { from: 17, to: 24 }));
         }
         let waits = awaited && context.why_not(seat, &Action::Ready).is_none();
         if waits && context.open_draft(seat).is_some() {
             let strong = context.view().of(seat).next().is_some();
-            buttons.push(TrayButton { strong, ..FoodChainCommand::Ready.button("Ready") });
+            let ready = TrayButton { strong, ..FoodChainCommand::Ready.button("Ready") };
+            buttons.push(ready.at(ButtonPlace::Confirm));
         }
         buttons.extend(context.take_back(seat));
         buttons

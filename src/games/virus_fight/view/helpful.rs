@@ -117,7 +117,9 @@ fn in_tray(part: &TrayPart) -> Option<&'static str> {
             VirusFightCommand::Go => "go",
             VirusFightCommand::Nothing => "nothing",
             VirusFightCommand::Skip => "skip",
-            VirusFightCommand::Agree | VirusFightCommand::PlayOn => "stalemate",
+            VirusFightCommand::Stalemate | VirusFightCommand::Agree | VirusFightCommand::PlayOn => {
+                "stalemate"
+            }
             VirusFightCommand::Lay | VirusFightCommand::LineLeft | VirusFightCommand::LineRight => {
                 "program"
             }

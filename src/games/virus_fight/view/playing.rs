@@ -30,7 +30,9 @@ pub enum VirusFightCommand {
     Nothing,
     /// Skips what cannot be done.
     Skip,
-    /// Asks all whether this is a stalemate, or agrees.
+    /// Asks all whether this is a stalemate.
+    Stalemate,
+    /// Agrees that it is.
     Agree,
     /// Wants to play on.
     PlayOn,
@@ -55,6 +57,7 @@ impl kit::TrayCommand for VirusFightCommand {
         Self::Lay,
         Self::LineLeft,
         Self::LineRight,
+        Self::Stalemate,
     ];
     const VERBS: &'static [(Verb, Self)] = &[
         (Verb::Second, Self::Next),
@@ -137,7 +140,9 @@ impl GameView for VirusFightView {
             },
             VirusFightCommand::Nothing => controls.choose(seat, Action::EraseNothing),
             VirusFightCommand::Skip => controls.choose(seat, Action::Skip),
-            VirusFightCommand::Agree => controls.choose(seat, Action::Agree),
+            VirusFightCommand::Stalemate | VirusFightCommand::Agree => {
+                controls.choose(seat, Action::Agree)
+            }
             VirusFightCommand::PlayOn => controls.choose(seat, Action::Decline),
             _ => building::press(controls, seat, command),
         }

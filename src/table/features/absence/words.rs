@@ -12,7 +12,7 @@ use shoal_tabletop::seats::{
     AbsenceAction, AbsenceQuestion, AbsenceReason, AbsentSeat, Chairs, ReturnAction, SeatAbsences,
     StandIn,
 };
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel};
+use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayModel};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// The wish that the button of this id stands for, if it is one of these buttons.
@@ -270,6 +270,7 @@ fn button(offer: &AbsenceChoice) -> TrayButton {
         off: None,
         strong: offer.strong,
         open: true,
+        place: if offer.strong { ButtonPlace::Confirm } else { ButtonPlace::InOrder },
     }
 }
 

@@ -8,7 +8,7 @@ use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::{Chairs, JoinPolicy};
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayPressed};
+use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayPressed};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
@@ -34,6 +34,7 @@ pub fn buttons() -> Vec<TrayButton> {
         icon: Some("play"),
         label: "Same again".into(),
         strong: true,
+        place: ButtonPlace::Confirm,
         ..TrayButton::default()
     };
     vec![again, TrayButton { id: LOBBY, label: "Lobby".into(), ..TrayButton::default() }]
@@ -46,6 +47,7 @@ pub fn buttons_after_lesson() -> Vec<TrayButton> {
         icon: Some("play"),
         label: "Play for real".into(),
         strong: true,
+        place: ButtonPlace::Confirm,
         ..TrayButton::default()
     };
     vec![play]

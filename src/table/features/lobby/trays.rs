@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::PointerDevices;
 use shoal_tabletop::seats::{Chair, SeatPlaces, SeatPlayer};
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels};
+use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// System parameter with what is chosen for the next match.
@@ -78,7 +78,6 @@ pub fn fill_trays(
                 (_, None) => format!("{} Press Start when everyone is seated.", welcome(chair)),
             },
             tone: SentenceTone::Ask,
-            // The longer label of the second one moves nothing.
             buttons: vec![
                 TrayButton { id: LEAVE, label: "Stand up".into(), ..TrayButton::default() },
                 TrayButton {
@@ -88,6 +87,7 @@ pub fn fill_trays(
                     off: obstacle.map(Into::into),
                     strong: true,
                     open: false,
+                    place: ButtonPlace::ConfirmAtLength,
                 },
             ],
             awaited: obstacle.is_none(),

@@ -6,7 +6,9 @@ use super::{AGAIN, HINT, NEXT, PuzzleSource, RESTART};
 use crate::features::evening::again;
 use bevy::prelude::*;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayChip, TrayModel, TrayModels, with_partners};
+use shoal_tabletop::surfaces::tray::{
+    ButtonPlace, TrayButton, TrayChip, TrayModel, TrayModels, with_partners,
+};
 
 /// The buttons that are put into trays here.
 const OWN: [u32; 4] = [AGAIN, HINT, NEXT, RESTART];
@@ -53,24 +55,30 @@ fn puzzle_tray<V: PuzzleSource>(model: &TrayModel, solving: &ActivePuzzle<V>) ->
     }
     let ends = |button: &TrayButton| [again::AGAIN, again::LOBBY].contains(&button.id);
     model.buttons.retain(|button| !ends(button) && !OWN.contains(&button.id));
-    match solving.stage {
-        PuzzleStage::Open => model.buttons.push(button(HINT, Some("question"), "Hint", false)),
-        PuzzleStage::Solved => {
-            model.buttons.insert(0, button(NEXT, Some("play"), "Next puzzle", true))
+    let stays =
+        |button: &TrayButton| matches!(button.place, ButtonPlace::InOrder | ButtonPlace::TakeBack);
+    let next = button(NEXT, Some("play"), "Next puzzle").at(ButtonPlace::Confirm);
+    let strong = |button| TrayButton { strong: true, ..button };
+    let own = match solving.stage {
+        PuzzleStage::Open => {
+            let place = model.slots.add_look();
+            vec![button(HINT, Some("question"), "Hint").at(place)]
         }
+        PuzzleStage::Solved => vec![strong(next)],
         PuzzleStage::Shown => {
             model.line = "That was the solution\nNow you try it.".into();
-            let next = button(NEXT, Some("play"), "Next puzzle", false);
-            model.buttons.splice(0..0, [button(RESTART, Some("undo"), "Try it", true), next]);
+            vec![strong(button(RESTART, Some("undo"), "Try it")), next]
         }
-        PuzzleStage::Missed => {
-            model.buttons.insert(0, button(AGAIN, Some("undo"), "Try again", true))
-        }
-        PuzzleStage::Showing | PuzzleStage::Impossible => {}
+        PuzzleStage::Missed => vec![strong(button(AGAIN, Some("undo"), "Try again"))],
+        PuzzleStage::Showing | PuzzleStage::Impossible => Vec::new(),
+    };
+    if matches!(solving.stage, PuzzleStage::Solved | PuzzleStage::Shown | PuzzleStage::Missed) {
+        model.buttons.retain(stays);
     }
+    model.buttons.extend(own);
     model
 }
 
-fn button(id: u32, icon: Option<&'static str>, label: &str, strong: bool) -> TrayButton {
-    TrayButton { id, icon, label: label.into(), strong, ..TrayButton::default() }
+fn button(id: u32, icon: Option<&'static str>, label: &str) -> TrayButton {
+    TrayButton { id, icon, label: label.into(), ..TrayButton::default() }
 }

@@ -7,7 +7,7 @@ use crate::matches::playback::ActionOf;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::{Chairs, SeatsInTurn};
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel};
+use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayModel};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::settings::SecretMethod;
@@ -84,6 +84,12 @@ impl SecretTrays {
         if secret.alone {
             model.buttons.clear();
         }
+        // Those of the choice take the places that confirm and take back.
+        let is_taken = |place| {
+            place != ButtonPlace::InOrder
+                && secret.buttons.iter().any(|button| button.place == place)
+        };
+        model.buttons.retain(|button| !is_taken(button.place));
         // First: where buttons have no room, the last ones give way.
         model.buttons.splice(0..0, secret.buttons.iter().cloned());
         model
@@ -226,12 +232,19 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
     }
 }
 
-/// Returns a button that stands out: the answer that is expected.
+/// Returns the button that confirms: the answer that is expected.
 fn strong(id: u32, label: &str) -> TrayButton {
-    TrayButton { id, label: label.into(), strong: true, ..TrayButton::default() }
+    let place = ButtonPlace::Confirm;
+    TrayButton { id, label: label.into(), strong: true, place, ..TrayButton::default() }
 }
 
 /// Returns the button that lets a seat choose anew.
 fn undo(label: &str) -> TrayButton {
-    TrayButton { id: CHANGE, label: label.into(), icon: Some("undo"), ..TrayButton::default() }
+    TrayButton {
+        id: CHANGE,
+        label: label.into(),
+        icon: Some("undo"),
+        place: ButtonPlace::TakeBack,
+        ..TrayButton::default()
+    }
 }

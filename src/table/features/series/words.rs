@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_host::tournament::WIN;
 use shoal_tabletop::seats::{Chairs, SeatAbsences};
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayChip, TrayModel, TrayModels};
+use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayChip, TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// The drawing of a game that was won.
@@ -78,11 +78,13 @@ impl SeriesOnTable {
             label: label.into(),
             strong: true,
             open: true,
+            place: ButtonPlace::Confirm,
             ..TrayButton::default()
         };
         let (outcome, score) = (self.outcome(), self.score.words());
         if self.score.is_over() {
             let lobby = TrayButton { icon: None, strong: false, ..button(again::LOBBY, "Lobby") };
+            let lobby = lobby.at(ButtonPlace::InOrder);
             let line = format!("{}: {score}.", self.result());
             return (line, vec![button(ANEW, "Once more"), lobby]);
         }
@@ -133,7 +135,7 @@ pub(super) fn show_wins_in_trays(
         if series.is_between() {
             let look_back = bot_mode.look_back();
             (model.line, model.tone) = (line.clone(), SentenceTone::Good);
-            model.buttons = next.iter().cloned().chain([look_back]).collect();
+            model.buttons = [look_back].into_iter().chain(next.iter().cloned()).collect();
         }
     }
     if models != trays.0 {

@@ -9,7 +9,9 @@ use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
 use shoal_contract::{Seat, listed};
 use shoal_tabletop::seats::{Chairs, Device, SeatAbsences, SeatPlayer};
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel, TrayModels, with_partners};
+use shoal_tabletop::surfaces::tray::{
+    ButtonPlace, TrayButton, TrayModel, TrayModels, with_partners,
+};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// Fills the trays between two games.
@@ -96,7 +98,7 @@ impl TournamentBreak<'_> {
             );
             let watch = button(PLAY, Some("play"), "Watch", true);
             let quick = button(QUICK, None, "Play it quickly", false);
-            return tray(line, SentenceTone::Ask, vec![watch, quick, stop]);
+            return tray(line, SentenceTone::Ask, vec![watch, stop, quick]);
         }
         if players.contains(&seat.index()) {
             return self.player_model(seat, at, stop);
@@ -127,7 +129,7 @@ impl TournamentBreak<'_> {
             let missing = self.awaited.iter().filter(|guest| !self.on_table.ready.contains(guest));
             let missing = missing.filter_map(|&guest| tournament.guests.get(guest));
             let names = words::names_in_words(missing.map(|guest| guest.name.as_str()));
-            let ready = button(READY, Some("check"), "Ready", false);
+            let ready = button(READY, Some("check"), "Ready", false).at(ButtonPlace::Confirm);
             return tray(
                 format!("You are ready. Waiting for {names}."),
                 SentenceTone::Plain,
@@ -157,8 +159,10 @@ fn tray(line: String, tone: SentenceTone, buttons: Vec<TrayButton>) -> TrayModel
     TrayModel { line, tone, buttons, ..TrayModel::default() }
 }
 
+/// Returns a button; what leads on is where every tray confirms.
 fn button(id: u32, icon: Option<&'static str>, label: &str, strong: bool) -> TrayButton {
-    TrayButton { id, icon, label: label.into(), strong, ..TrayButton::default() }
+    let place = if strong { ButtonPlace::Confirm } else { ButtonPlace::InOrder };
+    TrayButton { id, icon, label: label.into(), strong, place, ..TrayButton::default() }
 }
 
 /// Changes the trays during a game: those who look on read what happens, and after it all are offered what comes next.

@@ -31,14 +31,15 @@ pub enum BotMatchMode {
 }
 
 impl BotMatchMode {
-    /// Returns the buttons that anybody may press in the trays of such a match.
+    /// Returns the buttons that anybody may press in the trays of such a match: what is always there comes first, so
+    /// that it stays where it is.
     pub fn buttons(self) -> Vec<TrayButton> {
         match self {
-            Self::Runs => vec![button(STOP, "pause", "Pause"), self.look_back()],
+            Self::Runs => vec![self.look_back(), button(STOP, "pause", "Pause")],
             Self::Stands | Self::Steps(_) => vec![
-                TrayButton { strong: true, ..button(STEP, "later", "One step") },
-                button(GO_ON, "play", "Go on"),
                 self.look_back(),
+                button(GO_ON, "play", "Go on"),
+                TrayButton { strong: true, ..button(STEP, "later", "One step") },
             ],
         }
     }

@@ -33,6 +33,7 @@ static OWN: GameDrawings = GameDrawings { sources: &[SIGNS], pale_table_colours:
 
 drawings![SIGNS of "../../../../assets/drawings" as "":
     "arrow_left",
+    "arrow_on",
     "arrow_right",
     "check",
     "clock",

@@ -1,9 +1,11 @@
 //! Fits the rows of a corner. Where there is too little room, drawings that fold become one with a count, then the type
-//! of the row becomes smaller, then the last badges are left out: no word is ever cut.
+//! of the row becomes smaller, then the last badges are left out: no word is ever cut. The order of play says how many
+//! seats are left out.
 
 use super::rows::{CornerBadge, CornerBadgeIcon, CornerContent};
 use crate::geometry::{FacingBox, TypeScale};
 use crate::picture::lettering::TypeWeight;
+use crate::picture::theme;
 use crate::surfaces::tray::{TrayChip, TrayPart, folded, text_width};
 use shoal_contract::Seat;
 
@@ -43,7 +45,7 @@ pub fn rows(content: &CornerContent, frame: FacingBox, scale: TypeScale) -> [Cor
     let [chips, order, latest] = most;
     [
         row(&chip_badges(&content.chips, chips, width), chips, least, width),
-        row(&content.order, order, least, width),
+        order_row(&content.order, order, least, width),
         row(&content.latest, latest, least, width),
     ]
 }
@@ -87,6 +89,28 @@ fn row(badges: &[CornerBadge], most: f32, least: f32, width: f32) -> CornerRow {
     })
 }
 
+/// Fits the order of play: if some seats have no room, a number says how many more there are.
+fn order_row(badges: &[CornerBadge], most: f32, least: f32, width: f32) -> CornerRow {
+    let whole = row(badges, most, least, width);
+    if whole.badges.len() == badges.len() {
+        return whole;
+    }
+    let with_rest = |count: usize| {
+        let first_left_out = badges.get(count)?;
+        let rest = CornerBadge {
+            drawing: CornerBadgeIcon::None,
+            text: format!("+{}", badges.len() - count),
+            colour: theme::TEXT_QUIET,
+            lit: false,
+            ..first_left_out.clone()
+        };
+        let shown: Vec<CornerBadge> = badges[..count].iter().cloned().chain([rest]).collect();
+        let fitted = row(&shown, most, least, width);
+        (fitted.badges.len() == shown.len()).then_some(fitted)
+    };
+    (1..badges.len()).rev().find_map(with_rest).unwrap_or(whole)
+}
+
 /// Returns the width of badges side by side, in sizes of their type.
 fn wide(badges: &[CornerBadge]) -> f32 {
     let between = BETWEEN * badges.len().saturating_sub(1) as f32;
@@ -102,4 +126,34 @@ fn wide_alone(badge: &CornerBadge) -> f32 {
     let text = text_width(TypeWeight::Bold, &badge.text, 1.0);
     let between = if drawing > 0.0 && text > 0.0 { IN_BADGE } else { 0.0 };
     drawing + between + text + 2.0 * BESIDE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_of_play_shows_all_seats_or_says_how_many_more_there_are() {
+        let badge = |seat: u16| CornerBadge {
+            drawing: CornerBadgeIcon::Emblem(usize::from(seat)),
+            text: char::from(b'A' + seat as u8).to_string(),
+            colour: theme::TEXT,
+            faint: false,
+            lit: false,
+            same: (Seat(seat), TrayPart::Place),
+        };
+        let all: Vec<CornerBadge> = (0..8).map(badge).collect();
+        for width in (60..700).step_by(20) {
+            let shown = order_row(&all, 30.0, 20.0, width as f32).badges;
+            match shown.last() {
+                None => assert!(width < 100, "nothing in {width}"),
+                Some(last) if shown.len() < all.len() || last != &all[7] => {
+                    let more = all.len() + 1 - shown.len();
+                    assert_eq!(last.text, format!("+{more}"), "in {width}");
+                }
+                Some(_) => {}
+            }
+        }
+        assert_eq!(order_row(&all, 30.0, 20.0, 900.0).badges, all);
+    }
 }

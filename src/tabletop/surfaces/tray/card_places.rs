@@ -6,13 +6,17 @@ use super::spawn::columns_of;
 use crate::geometry::{FacingBox, TrayRows, TypeScale};
 use crate::surfaces::widgets::CardSize;
 use crate::surfaces::widgets::card::{LARGE, SMALL};
-use crate::surfaces::widgets::hand::lefts;
+use crate::surfaces::widgets::hand::{STEP, lefts};
 use bevy::math::Vec2;
 
 /// Part of a card's width that stays visible where another covers it, if the cards can be small enough.
 const SEEN: f32 = 0.72;
 /// Minimum width of a card for that, relative to a small one.
 const NARROWEST: f32 = 0.89;
+/// Number of cards (`FEW`) that are wider where they have room, so that their names have it, too, and the greatest
+/// factor (`BROADER`).
+const FEW: usize = 5;
+const BROADER: f32 = 1.5;
 /// Maximum factor by which the card that has to be played grows: the hand needs room beside it.
 const LARGE_GROWS: f32 = 1.8;
 
@@ -29,12 +33,17 @@ pub fn large_size(scale: TypeScale) -> CardSize {
     CardSize { text, least: scale.least(), ..grown }
 }
 
-/// Returns the size of the cards of a hand with this room: as high as the row, if they are few.
+/// Returns the size of the cards of a hand with this room: as high as the row, if they are few, and wider where there is
+/// room for their names.
 pub fn hand_size(rows: &TrayRows, count: usize, room: f32) -> CardSize {
     let whole = size_for(rows, rows.cards);
     let seen = room / (1.0 + SEEN * count.saturating_sub(1) as f32);
     let wide = seen.max(SMALL.card.x * NARROWEST).min(whole.card.x);
-    size_for(rows, rows.cards * wide / whole.card.x)
+    let size = size_for(rows, rows.cards * wide / whole.card.x);
+    // A hand that grows to a few cards keeps their size.
+    let side_by_side = 1.0 + STEP * (count.max(FEW) - 1) as f32;
+    let broad = (room / side_by_side).min(size.card.x * BROADER).max(size.card.x);
+    CardSize { card: Vec2::new(broad, size.card.y), ..size }
 }
 
 /// Returns the middle of the card in this place of a hand of `count` cards, in table coordinates.

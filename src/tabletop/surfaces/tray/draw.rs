@@ -63,7 +63,8 @@ impl TrayButtonNodeItem<'_, '_> {
         let Some(model) = model else { return };
         let wanted = Widget { open: model.open, ..Widget::of(seat).known_as(model.id) };
         self.widget.set_if_neq(wanted.off(model.off.clone()));
-        self.button.set_if_neq(PushButton { strong: model.strong });
+        let confirms = model.place.confirms();
+        self.button.set_if_neq(PushButton { strong: model.strong, confirms });
         self.caption.set_if_neq(WidgetCaption::new(&model.label).with_icon(model.icon));
     }
 }
@@ -73,8 +74,11 @@ impl TrayButtonNodeItem<'_, '_> {
 pub struct TrayNodes<'w, 's> {
     texts: Query<'w, 's, TrayTextNode, Without<TraySlot>>,
     slots: Query<'w, 's, TraySlotNode, Without<Widget>>,
-    buttons: Query<'w, 's, (TrayButtonNode, &'static mut WidgetSizes)>,
+    buttons: TrayButtonNodes<'w, 's>,
 }
+
+/// The nodes of the buttons of all trays.
+type TrayButtonNodes<'w, 's> = Query<'w, 's, (TrayButtonNode, &'static mut WidgetSizes)>;
 
 /// A drawing and its tint.
 type TintedIcon = Option<(&'static str, Color)>;
@@ -166,10 +170,8 @@ pub fn show_models(
             slot.show(tray, model, shown, &mut assets);
         }
     }
-    for (mut button, mut sizes) in &mut nodes.buttons {
-        if let Some((tray, model, shown)) = find(button.owner) {
-            button.show(tray.seat, model, &shown.buttons, &mut sizes);
-        }
+    for (tray, model, shown) in &shown {
+        show_buttons(tray, model, &shown.buttons, &mut nodes.buttons);
     }
 }
 
@@ -230,39 +232,70 @@ impl TraySlotNodeItem<'_, '_> {
 }
 
 impl TrayButtonNodeItem<'_, '_> {
-    /// Shows a button of a tray as it fits, or hides it.
+    /// Shows one of the buttons of a tray as it fits, or hides the node.
     fn show(
         &mut self,
-        seat: Seat,
-        model: &TrayModel,
-        fitted: &fit::FittedButtons,
+        tray: &Tray,
+        button: Option<(&TrayButton, &fit::ButtonBox)>,
+        rows: fit::ButtonRows,
         sizes: &mut Mut<WidgetSizes>,
     ) {
-        let TraySlot::Button(index) = *self.slot else { return };
-        let is_there = fitted.there.get(index) == Some(&true);
-        let fit::ButtonPadding { beside, least } = fitted.padding;
-        if self.node.min_width != px(least) {
-            self.node.min_width = px(least);
-            self.node.padding = UiRect::axes(px(beside), px(0));
-        }
-        let fit::ButtonRows { high, icon, .. } = fitted.rows;
-        if is_there && self.node.height != px(high) {
-            self.node.height = px(high);
-        }
-        let button = model.buttons.get(index).filter(|_| is_there);
-        self.fill(seat, button.map(|button| fitted.shown(button)).as_deref());
-        let wanted = WidgetSizes { text: fitted.size, icon, ..**sizes };
+        let shown = button.map(|(button, place)| place.shown(button));
+        self.fill(tray.seat, shown.as_deref());
+        let Some((_, place)) = button else { return };
+        let wanted = Node {
+            position_type: PositionType::Absolute,
+            left: px(place.left),
+            top: px(place.row as f32 * (rows.high + tray.rows().gap)),
+            width: px(place.width),
+            min_width: px(0),
+            height: px(rows.high),
+            padding: UiRect::axes(px(place.beside), px(0)),
+            ..self.node.clone()
+        };
+        self.node.set_if_neq(wanted);
+        let wanted = WidgetSizes { text: place.text, icon: rows.icon, ..**sizes };
         sizes.set_if_neq(wanted);
+    }
+}
+
+/// Shows the buttons of a tray. A node keeps the button that it shows already, so that a finger stays on it while others
+/// come and go.
+fn show_buttons(
+    tray: &Tray,
+    model: &TrayModel,
+    fitted: &fit::FittedButtons,
+    nodes: &mut TrayButtonNodes,
+) {
+    let mut left: Vec<(&TrayButton, &fit::ButtonBox)> = model
+        .buttons
+        .iter()
+        .zip(&fitted.boxes)
+        .filter_map(|(button, place)| Some((button, place.as_ref()?)))
+        .collect();
+    let is_own = |button: &TrayButtonNodeItem| {
+        button.owner.0 == tray.seat && matches!(button.slot, TraySlot::Button(_))
+    };
+    let mut others = Vec::new();
+    for (mut node, mut sizes) in nodes.iter_mut().filter(|(node, _)| is_own(node)) {
+        let kept = left.iter().position(|(button, _)| button.id == node.widget.id);
+        match kept {
+            Some(at) => node.show(tray, Some(left.remove(at)), fitted.rows, &mut sizes),
+            None => others.push((node, sizes)),
+        }
+    }
+    let mut left = left.into_iter();
+    for (mut node, mut sizes) in others {
+        node.show(tray, left.next(), fitted.rows, &mut sizes);
     }
 }
 
 /// Sizes the node of the rows of buttons.
 fn lay_rows(node: &mut Mut<Node>, of_buttons: fit::ButtonRows, rows: &TrayRows) {
     show_if(node, of_buttons.count > 0);
-    let wrap = if of_buttons.count > 1 { FlexWrap::Wrap } else { FlexWrap::NoWrap };
     let high = px(of_buttons.depth(rows));
-    if of_buttons.count > 0 && (node.height, node.flex_wrap) != (high, wrap) {
-        (node.height, node.flex_wrap) = (high, wrap);
+    if of_buttons.count > 0 && node.height != high {
+        node.height = high;
     }
 }
 

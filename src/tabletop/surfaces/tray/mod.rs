@@ -4,8 +4,9 @@
 //! The nodes of a tray are spawned once and changed in place, so that a press is never lost because something else in
 //! the tray changed between the finger going down and coming up.
 //!
-//! - `model`, `cards_model`: the content of trays as data; `levers`, `strips`, `menu`: further kinds of content
-//! - `columns`, `fit`: the division of a tray, and the content that has room in it
+//! - `model`, `cards_model`: the content of trays as data; `levers`, `strips`, `phases`, `menu`: further kinds of
+//!   content
+//! - `columns`, `fit`: the division of a tray, and the content that has room in it; `places`: those of buttons
 //! - `spawn`, `slots`: its nodes; `draw`, `cards`, `sheet`: bring them in line with the models; `card_places`: places
 //!   and sizes of cards
 //! - `input`: presses; `under`, `pointed_cards`: what is under a point or a pointer
@@ -22,6 +23,8 @@ mod levers;
 mod menu;
 mod model;
 mod partners;
+mod phases;
+mod places;
 mod pointed_cards;
 mod sheet;
 mod slots;
@@ -39,6 +42,8 @@ pub use levers::{LeverModel, LeverTurned};
 pub use menu::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 pub use model::{TrayButton, TrayChip, TrayModel, TrayModels, TrayPressed, place_in_order};
 pub use partners::with_partners;
+pub use phases::TrayPhases;
+pub use places::{ButtonPlace, ButtonSlots};
 pub use pointed_cards::PointedCards;
 pub use spawn::Tray;
 pub use strips::{MOST_BARS, TrayStrip, TrayStrips};
@@ -114,6 +119,7 @@ pub fn plugin(app: &mut App) {
                     draw::glow,
                     pointed_cards::note,
                     strips::show,
+                    phases::show,
                 )
                     .chain()
                     .in_set(TraySystems::Draw),

@@ -2,6 +2,8 @@
 
 use super::cards_model::{CardRow, TraySheet};
 use super::levers::LeverModel;
+use super::phases::TrayPhases;
+use super::places::{ButtonPlace, ButtonSlots};
 use crate::account::SeatAccount;
 use crate::seats::SeatsInTurn;
 use crate::surfaces::widgets::SentenceTone;
@@ -28,8 +30,12 @@ pub struct TrayModel {
     pub away: Option<String>,
     /// Facts that everyone must know: the turn, counts.
     pub chips: Vec<TrayChip>,
+    /// The phases of the turn or the round, if the game has some.
+    pub phases: Option<TrayPhases>,
     /// The buttons that the player can press.
     pub buttons: Vec<TrayButton>,
+    /// The room that is kept for them at their places.
+    pub slots: ButtonSlots,
     /// The question, or what goes on, or what just changed. Its first line, if there are several, stands on a line of
     /// its own in every tray, bright and never cut: what to do, or whose turn it is.
     pub line: String,
@@ -116,16 +122,25 @@ pub struct TrayButton {
     pub off: Option<String>,
     /// `true` if it is the default next thing to do.
     pub strong: bool,
+    /// Its place in the tray.
+    pub place: ButtonPlace,
     /// `true` if everybody may press it, not only those who act for the seat.
     pub open: bool,
 }
 
 impl TrayButton {
+    /// Returns the button at another place.
+    #[must_use]
+    pub fn at(self, place: ButtonPlace) -> Self {
+        Self { place, ..self }
+    }
+
     /// Returns words for its effect, for where its drawing cannot be seen.
     pub fn words(&self) -> String {
         match (self.label.as_str(), self.icon) {
             ("", Some("arrow_left")) => "Previous".into(),
             ("", Some("arrow_right")) => "Next".into(),
+            ("", Some("arrow_on")) => "Further".into(),
             ("", Some("forecast")) => "Where pollution drifts".into(),
             ("", Some("undo")) => "Take back".into(),
             ("", Some(icon)) => icon.replace('_', " "),

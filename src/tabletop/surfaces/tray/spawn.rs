@@ -5,7 +5,7 @@ use super::fit;
 use super::input::TrayBackground;
 use super::sheet::sheet;
 use super::slots::{TrayOwner, TraySlot, TrayText};
-use super::{MOST_BUTTONS, MOST_CAUSES, MOST_CHIPS, cards, strips};
+use super::{MOST_BUTTONS, MOST_CAUSES, MOST_CHIPS, cards, phases, strips};
 use crate::facing::{Facing, turned};
 use crate::geometry::{FacingBox, Tabletop, TrayDepth, TrayRows};
 use crate::picture::assets::DrawingAssets;
@@ -235,7 +235,9 @@ impl TrayBuilder<'_> {
             if depth == TrayDepth::Deep && !rows.beside {
                 cards::row(tray, self.tray, self.fonts);
             }
-            let body = Node { column_gap: px(BESIDE), ..default() };
+            // Beside cards, too, the rows keep their places whatever stands in them.
+            let align_self = if rows.beside { AlignSelf::Start } else { AlignSelf::Auto };
+            let body = Node { column_gap: px(BESIDE), align_self, ..default() };
             tray.spawn((body, Pickable::IGNORE)).with_children(|body| {
                 self.badge(body);
                 self.column(body);
@@ -272,6 +274,7 @@ impl TrayBuilder<'_> {
             self.status(column);
             self.buttons(column);
             self.line(column);
+            phases::spawn(column, self.tray);
         });
     }
 
@@ -389,14 +392,7 @@ impl TrayBuilder<'_> {
 
     fn buttons(&self, column: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;
-        let gap = px(fit::BETWEEN_BUTTONS);
-        let row = Node {
-            column_gap: gap,
-            row_gap: px(rows.gap),
-            height: px(rows.buttons),
-            align_content: AlignContent::FlexStart,
-            ..default()
-        };
+        let row = Node { height: px(rows.buttons), ..default() };
         let row = (TraySlot::Buttons, TrayOwner(seat), row, Pickable::IGNORE);
         column.spawn(row).with_children(|row| {
             for index in 0..MOST_BUTTONS {

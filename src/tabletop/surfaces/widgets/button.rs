@@ -16,11 +16,13 @@ use bevy::prelude::*;
 pub struct PushButton {
     /// `true` for the default action: it has a rim.
     pub strong: bool,
+    /// `true` for what confirms or ends: if it is also the default action, the colour of its seat fills it.
+    pub confirms: bool,
 }
 
 impl PushButton {
     /// The default action.
-    pub const STRONG: Self = Self { strong: true };
+    pub const STRONG: Self = Self { strong: true, confirms: false };
 }
 
 /// A button of these sizes with a caption.
@@ -39,7 +41,10 @@ pub(super) fn report_press(
     }
 }
 
-/// Shows the rim of strong buttons, in the colour of their seats.
+/// Part by which the ground of a filled button is darker under a cursor.
+const DARKER: f32 = 0.22;
+
+/// Shows strong buttons in the colour of their seats: a rim, or the whole button.
 pub(super) fn show(
     chairs: Res<Chairs>,
     mut buttons: Query<
@@ -48,11 +53,24 @@ pub(super) fn show(
     >,
 ) {
     for (button, widget, mut style) in &mut buttons {
-        let rim = match button.strong && widget.is_on() {
-            true => colour_of(widget, &chairs),
-            false => Color::NONE,
+        let colour = colour_of(widget, &chairs);
+        let rim = if button.strong && widget.is_on() { colour } else { Color::NONE };
+        let is_filled = button.confirms && button.strong && widget.is_on();
+        let was_filled = style.ink == theme::TRAY;
+        let wanted = match (is_filled, was_filled) {
+            (true, _) => WidgetStyle {
+                ground: colour,
+                hover: colour.mix(&theme::TRAY, DARKER),
+                ink: theme::TRAY,
+                rim,
+                ..*style
+            },
+            (false, true) => {
+                let WidgetStyle { ground, hover, ink, .. } = WidgetStyle::default();
+                WidgetStyle { ground, hover, ink, rim, ..*style }
+            }
+            (false, false) => WidgetStyle { rim, ..*style },
         };
-        let wanted = WidgetStyle { rim, ..*style };
         style.set_if_neq(wanted);
     }
 }

@@ -107,7 +107,8 @@ pub(super) fn show(
             }
             if let Some(icon) = caption.icon {
                 let handle = assets.get(icon, sizes.icon);
-                let tint = if on { Color::WHITE } else { Color::srgba(1.0, 1.0, 1.0, 0.3) };
+                let inked = if ink == theme::TEXT { Color::WHITE } else { ink };
+                let tint = if on { inked } else { Color::srgba(1.0, 1.0, 1.0, 0.3) };
                 if image.image != handle || image.color != tint {
                     (image.image, image.color) = (handle, tint);
                 }

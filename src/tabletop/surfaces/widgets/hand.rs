@@ -7,7 +7,7 @@ use super::widget::{Widget, observed_by};
 use bevy::prelude::*;
 
 /// Distance from one card to the next in a row with room enough, relative to a card's width.
-const STEP: f32 = 1.05;
+pub const STEP: f32 = 1.05;
 
 /// Cards that belong together. Where there is no card, the hand itself can be pressed. Its cards have
 /// the owner of the hand.

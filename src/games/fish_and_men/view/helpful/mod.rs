@@ -233,7 +233,7 @@ fn button_key(id: u32, waits: bool) -> Option<&'static str> {
             Press::TurnLeft => "turn_left",
             Press::TurnRight => "turn_right",
             Press::Forward => "forward",
-            Press::Done => "done",
+            Press::Done | Press::Start => "done",
             Press::GoOn => "go_on",
             Press::Hold => "hold",
             Press::Forecast => "forecast",

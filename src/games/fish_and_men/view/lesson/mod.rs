@@ -67,7 +67,8 @@ impl TutorialSource for FishAndMenView {
         match action {
             Action::Feed => Some(FishAndMenCommand::Feed.id()),
             Action::Move => Some(FishAndMenCommand::Move.id()),
-            Action::Done | Action::Place { .. } => Some(FishAndMenCommand::Done.id()),
+            Action::Done => Some(FishAndMenCommand::Done.id()),
+            Action::Place { .. } => Some(FishAndMenCommand::Start.id()),
             _ => None,
         }
     }

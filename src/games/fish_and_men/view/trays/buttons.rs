@@ -13,8 +13,20 @@ use shoal_fish_and_men::explain::words;
 use shoal_fish_and_men::rules::cards::playing::window;
 use shoal_fish_and_men::rules::feeding::may_feed;
 use shoal_fish_and_men::rules::moving::fish_move::plan_step;
+use shoal_fish_and_men::state::FishTurn;
 use shoal_table::kit::undo_button;
 use shoal_table::matches::playback::NextActor;
+
+/// The place of a step forward, beside the arrows.
+const FORWARD: ButtonPlace = ButtonPlace::Choice { from: 10, to: 24 };
+
+/// The buttons that turn a fish, or go on to another river.
+fn turns() -> [TrayButton; 2] {
+    [
+        Press::TurnLeft.icon("arrow_left").at(ButtonPlace::Choice { from: 0, to: 5 }),
+        Press::TurnRight.icon("arrow_right").at(ButtonPlace::Choice { from: 5, to: 10 }),
+    ]
+}
 
 #[ext(TrayButtons)]
 pub(crate) impl TrayContext<'_, '_> {
@@ -33,7 +45,8 @@ pub(crate) impl TrayContext<'_, '_> {
         buttons.extend(self.take_back(seat));
         if is_forecast_possible(self.view()) && self.own.reach.preview(seat).is_none() {
             let strong = self.own.forecast.asked_by(seat);
-            buttons.push(TrayButton { strong, ..Press::Forecast.icon("forecast") });
+            let forecast = TrayButton { strong, ..Press::Forecast.icon("forecast") };
+            buttons.push(forecast.at(ButtonPlace::Look(0)));
         }
         buttons
     }
@@ -51,20 +64,36 @@ pub(crate) impl TrayContext<'_, '_> {
             false => may_decide(self.world(), seat, &plan).err(),
         };
         let (strong, icon) = (awaited || chosen, chosen.then_some("check"));
-        vec![
-            Press::TurnLeft.icon("arrow_left"),
-            Press::TurnRight.icon("arrow_right"),
-            TrayButton { off, strong, icon, ..Press::Done.button(plan.to_string()) },
-        ]
+        let [left, right] = turns();
+        let start = TrayButton { off, strong, icon, ..Press::Start.button(plan.to_string()) };
+        vec![left, right, start.at(ButtonPlace::ConfirmAtLength)]
     }
 
-    /// The six buttons of the original, each with its effect if it were pressed now.
+    /// The buttons of a turn, each with its effect if it were pressed now: first to feed or to move, then to swim.
     fn fish_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let closed = (!awaited).then(|| self.not_now(seat));
         let off = |action: Action| closed.clone().or_else(|| self.why_not(seat, &action));
-        let world = self.world();
-        let heading = self.aims.heading(seat);
-        let (feed_off, step_off) = (off(Action::Feed), off(Action::Step { heading }));
+        let is_moving = fish_of(self.world(), seat)
+            .is_some_and(|fish| matches!(fish.turn, FishTurn::Moving { .. }));
+        let done_off = off(Action::Done);
+        let done = TrayButton { strong: true, off: done_off, ..Press::Done.button("Done") };
+        let done = done.at(ButtonPlace::Confirm);
+        if awaited && is_moving {
+            let [left, right] = turns();
+            return vec![left, right, self.forward_button(seat), done];
+        }
+        let feed_off = off(Action::Feed);
+        let feed = self.feed_label(seat, feed_off.is_none());
+        let feed = TrayButton { strong: true, off: feed_off, ..Press::Feed.button(feed) };
+        let swim =
+            TrayButton { strong: true, off: off(Action::Move), ..Press::Move.button("Move") };
+        vec![feed.at(ButtonPlace::FIRST_HALF), swim.at(ButtonPlace::SECOND_HALF), done]
+    }
+
+    /// The button for a step in the heading of the seat's fish.
+    fn forward_button(&self, seat: Seat) -> TrayButton {
+        let (world, heading) = (self.world(), self.aims.heading(seat));
+        let step_off = self.why_not(seat, &Action::Step { heading });
         let change = fish_of(world, seat)
             .filter(|_| step_off.is_none())
             .and_then(|fish| Some(plan_step(world, fish, heading).ok()?.health - fish.health));
@@ -73,15 +102,8 @@ pub(crate) impl TrayContext<'_, '_> {
             Some(0) => "Forward 0".into(),
             Some(change) => format!("Forward {}", signed(change)),
         };
-        let feed = self.feed_label(seat, feed_off.is_none());
-        vec![
-            TrayButton { strong: true, off: feed_off, ..Press::Feed.button(feed) },
-            TrayButton { strong: true, off: off(Action::Move), ..Press::Move.button("Move") },
-            TrayButton { off: closed.clone(), ..Press::TurnLeft.icon("arrow_left") },
-            TrayButton { off: closed.clone(), ..Press::TurnRight.icon("arrow_right") },
-            TrayButton { strong: true, off: step_off, ..Press::Forward.button(forward) },
-            TrayButton { off: off(Action::Done), ..Press::Done.button("Done") },
-        ]
+        let step = TrayButton { strong: true, off: step_off, ..Press::Forward.button(forward) };
+        step.at(FORWARD)
     }
 
     /// The buttons for feeding at the seat's turn, and for planning a path.
@@ -89,20 +111,16 @@ pub(crate) impl TrayContext<'_, '_> {
         let off = may_feed(self.world(), seat).err().map(|refusal| refusal.to_string());
         let feeds = self.premoves.get(seat).is_some_and(|kept| kept.plan == FishPremove::Feed);
         let feed = Press::Feed.button(self.feed_label(seat, off.is_none()));
-        let is_previewing = self.own.reach.preview(seat).is_some();
-        // Where a path is drawn there is no room for words.
-        let words = if is_previewing { "Plan" } else { "Plan a path" };
-        let mut buttons = vec![
-            TrayButton { strong: feeds, off, icon: feeds.then_some("check"), ..feed },
-            TrayButton { strong: is_previewing, ..Press::Move.button(words) },
-        ];
-        if is_previewing {
-            buttons.extend(self.drawing_buttons(seat, fish));
+        if self.own.reach.preview(seat).is_some() {
+            return self.drawing_buttons(seat, fish).into();
         }
-        buttons
+        let feed = TrayButton { strong: feeds, off, ..feed };
+        let plan = Press::Move.button("Plan");
+        vec![feed.at(ButtonPlace::FIRST_HALF), plan.at(ButtonPlace::SECOND_HALF)]
     }
 
-    /// The buttons for drawing a path step by step, for those who have no mouse.
+    /// The buttons for drawing a path step by step, for those who have no mouse. With no step left to take back, the
+    /// same button ends the drawing.
     fn drawing_buttons(&self, seat: Seat, fish: &FishSchool) -> [TrayButton; 5] {
         let drawn = self.aims.drawn(seat);
         let path = drawn.cloned().unwrap_or_else(|| empty_path(fish));
@@ -113,13 +131,11 @@ pub(crate) impl TrayContext<'_, '_> {
         };
         let (strong, nothing) = (drawn.is_some(), drawn.is_none().then(|| NO_PATH.to_owned()));
         // None comes or goes while a path is drawn: a finger stays on its button.
-        [
-            Press::TurnLeft.icon("arrow_left"),
-            Press::TurnRight.icon("arrow_right"),
-            TrayButton { off: step.err(), ..Press::Forward.button(label) },
-            TrayButton { off: nothing.clone(), ..undo_button() },
-            TrayButton { strong, off: nothing, ..Press::Done.button("Keep") },
-        ]
+        let [left, right] = turns();
+        let step = TrayButton { off: step.err(), ..Press::Forward.button(label) };
+        let keep = TrayButton { strong, off: nothing, ..Press::Done.button("Keep") };
+        let (step, keep) = (step.at(FORWARD), keep.at(ButtonPlace::Confirm));
+        [left, right, step, keep, undo_button()]
     }
 
     /// The label of the feeding button, with the health that feeding would give now, unless something is in its way.
@@ -133,29 +149,23 @@ pub(crate) impl TrayContext<'_, '_> {
         let Some(action) = FishAndMen::next_house_action(world).filter(|_| self.is_open()) else {
             return Vec::new();
         };
-        let label = match action {
-            Action::BeginTurn | Action::BeginExtraTurn => "Fish move",
-            Action::DealCard => "Draw",
-            Action::MakePollution => "Make pollution",
-            Action::MovePollution => "Move pollution",
-            _ => "Clear pollution",
-        };
         let (windows, pace) = (&self.own.windows, &self.own.pace);
         let waits = windows.is_open(NextActor::House)
             && FishAndMenView::opens_reaction_window(&action, world);
         let mine = windows.open(NextActor::House).any(|other| other == seat);
         let first = match (waits, mine) {
-            (false, _) => Some(TrayButton { icon: Some("play"), ..Press::GoOn.button(label) }),
+            (false, _) => Some(Press::GoOn.button("Go on")),
             (true, true) => Some(CardPress::Pass.button("Pass")),
             // The others may still want to play something.
             (true, false) => None,
         };
-        let mut buttons: Vec<_> =
-            first.map(|first| TrayButton { strong: true, ..first }).into_iter().collect();
+        let first = first.map(|first| TrayButton { strong: true, ..first });
+        let mut buttons = Vec::from_iter(first.map(|first| first.at(ButtonPlace::Confirm)));
         if pace.by_itself {
             let held = pace.held_by.contains(&seat);
             let hold = Press::Hold.button(if held { "Waiting" } else { "Wait" });
-            buttons.push(TrayButton { icon: Some("pause"), strong: held, ..hold });
+            let hold = TrayButton { icon: Some("pause"), strong: held, ..hold };
+            buttons.push(hold.at(ButtonPlace::FIRST_HALF));
         }
         buttons
     }
@@ -173,19 +183,10 @@ pub(crate) impl TrayContext<'_, '_> {
             return Vec::new();
         }
         let drawing = refusal(world, seat, Action::Drawn).is_none();
-        // Beside all that a fish can do there is no room for words.
-        let words = match (phase, self.chairs.is_bot(seat)) {
-            (FishAndMenPhase::FishMove, _) => "",
-            (_, true) => "Card",
-            (_, false) => "Card to play",
-        };
-        let say = TrayButton { icon: Some(BACK), ..CardPress::Announce.button(words) };
-        let mut buttons = vec![TrayButton { strong: drawing, ..say }];
-        if drawing {
-            let nothing = if self.chairs.is_bot(seat) { "Nothing" } else { "Nothing to play" };
-            buttons.push(CardPress::Drawn.button(nothing));
-        }
-        buttons
+        let say = TrayButton { icon: Some(BACK), ..CardPress::Announce.button("Card") };
+        let say = TrayButton { strong: drawing, ..say }.at(ButtonPlace::Look(1));
+        let nothing = CardPress::Drawn.button("None").at(ButtonPlace::Confirm);
+        std::iter::once(say).chain(drawing.then_some(nothing)).collect()
     }
 
     /// The buttons in the tray of a bot for which people draw and say what it has drawn.

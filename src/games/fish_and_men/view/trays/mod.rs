@@ -63,6 +63,20 @@ pub(crate) impl TrayContext<'_, '_> {
         &self.world().resource::<FishMatchSetup>().0
     }
 
+    /// The phases of a turn: the fish move, cards are drawn if there are any, pollution is made, moves and vanishes.
+    fn phases(&self) -> Option<TrayPhases> {
+        let draws = usize::from(self.setup().deck.holding != CardHandling::None);
+        let now = match self.view().phase {
+            FishAndMenPhase::Placing | FishAndMenPhase::Over => return None,
+            FishAndMenPhase::Beginning | FishAndMenPhase::FishMove => 0,
+            FishAndMenPhase::Draw | FishAndMenPhase::ExtraTurn => draws,
+            FishAndMenPhase::MakePollution => draws + 1,
+            FishAndMenPhase::MovePollution => draws + 2,
+            FishAndMenPhase::VanishPollution => draws + 3,
+        };
+        Some(TrayPhases { now, count: draws + 4 })
+    }
+
     /// The seat's health, its place in the order, its chips and its cards.
     fn model(&self, seat: Seat) -> TrayModel {
         let health = self.view().fish.get(seat.index()).map_or(0, |fish| fish.health);

@@ -15,11 +15,9 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
             Some(_) => None,
         };
         let label = if awaited { "Place" } else { "Keep" };
-        vec![
-            PenguinsCommand::Left.icon("arrow_left"),
-            PenguinsCommand::Right.icon("arrow_right"),
-            TrayButton { off, strong: awaited, ..PenguinsCommand::Go.button(label) },
-        ]
+        let [left, right] = arrows();
+        let go = TrayButton { off, strong: awaited, ..PenguinsCommand::Go.button(label) };
+        vec![left, right, go.at(ButtonPlace::Confirm)]
     }
 
     fn moving_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
@@ -35,12 +33,25 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         let label = takes.map_or(verb.into(), |fish| format!("{verb} +{fish}"));
         let none = aim.chosen.is_none();
         let first = none.then(|| "Choose a penguin first.".to_owned());
+        let [left, right] = arrows().map(|arrow| TrayButton { off: first.clone(), ..arrow });
+        let further = TrayButton { off: first, ..PenguinsCommand::Further.icon("arrow_on") };
+        let next = PenguinsCommand::Next.button("Penguin");
+        let next = TrayButton { icon: Some("penguins"), strong: awaited && none, ..next };
+        let go = TrayButton { off, strong: awaited, ..PenguinsCommand::Go.button(label) };
         vec![
-            TrayButton { strong: awaited && none, ..PenguinsCommand::Next.button("Penguin") },
-            TrayButton { off: first.clone(), ..PenguinsCommand::Left.icon("arrow_left") },
-            TrayButton { off: first.clone(), ..PenguinsCommand::Right.icon("arrow_right") },
-            TrayButton { off: first, ..PenguinsCommand::Further.button("Further") },
-            TrayButton { off, strong: awaited, ..PenguinsCommand::Go.button(label) },
+            left,
+            right,
+            further.at(ButtonPlace::of_equal(2, 4)),
+            next.at(ButtonPlace::of_equal(3, 4)),
+            go.at(ButtonPlace::Confirm),
         ]
     }
+}
+
+/// The buttons that look at one tile after another.
+fn arrows() -> [TrayButton; 2] {
+    [
+        PenguinsCommand::Left.icon("arrow_left").at(ButtonPlace::of_equal(0, 4)),
+        PenguinsCommand::Right.icon("arrow_right").at(ButtonPlace::of_equal(1, 4)),
+    ]
 }

@@ -18,6 +18,11 @@ use std::iter;
 const HATS: [&str; 8] = each_seat!("hat");
 
 impl GameTrays for PenguinsView {
+    /// Room to let the rest be played, beside the place that confirms.
+    fn slots(_context: &TrayContext<Self>) -> ButtonSlots {
+        ButtonSlots { looks: [4.2, 0.0, 0.0], ..ButtonSlots::playing(5.0) }
+    }
+
     /// A seat's fish, its place in the order, and its chips.
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
         let colony = context.view().players.get(seat.index());
@@ -44,7 +49,7 @@ impl GameTrays for PenguinsView {
         let plays_on = context.own.0 || context.is_lesson();
         if context.is_open() && !plays_on && ice.is_divided() {
             let finish = PenguinsCommand::Finish.button("Finish");
-            buttons.push(TrayButton { strong: true, icon: Some("play"), ..finish });
+            buttons.push(TrayButton { strong: true, ..finish }.at(ButtonPlace::Look(0)));
         }
         buttons.extend(context.take_back(seat));
         buttons

@@ -116,7 +116,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             off,
             strong: true,
             icon: Some("check"),
-            ..VirusFightCommand::Lay.button("Place")
+            ..VirusFightCommand::Lay.button("Place").at(ButtonPlace::Confirm)
         };
         let aside = [
             VirusFightCommand::LineLeft.icon("arrow_left"),

@@ -35,14 +35,14 @@ fn who_gives_up_is_told_as_having_given_up() {
 #[test]
 fn a_stalemate_is_asked_for_counted_and_agreed_by_buttons() {
     let mut desk = Desk::of(game(APART, ["M3 J2", "W2"]));
-    desk.press_widget(Seat(0), VirusFightCommand::Agree.id());
+    desk.press_widget(Seat(0), VirusFightCommand::Stalemate.id());
     desk.until_asked();
     assert_eq!(desk.line(Seat(1)), "Is this a stalemate?\nAnn asks. Spares: A 2, B 1.");
     desk.press_tray(Seat(1), "Play on");
     desk.until_asked();
     assert!(!desk.game().is_over(), "one would rather play on");
     desk = Desk::of(game(APART, ["M3 J2", "W2"]));
-    desk.press_widget(Seat(0), VirusFightCommand::Agree.id());
+    desk.press_widget(Seat(0), VirusFightCommand::Stalemate.id());
     desk.until_asked();
     desk.press_tray(Seat(1), "Stalemate");
     desk.until_asked();
@@ -53,11 +53,11 @@ fn a_stalemate_is_asked_for_counted_and_agreed_by_buttons() {
 #[test]
 fn the_button_that_asks_for_a_stalemate_says_when_it_can_be_pressed_again() {
     let mut desk = Desk::of(game(APART, ["M3 J2", "W2"]));
-    desk.press_widget(Seat(0), VirusFightCommand::Agree.id());
+    desk.press_widget(Seat(0), VirusFightCommand::Stalemate.id());
     desk.until_asked();
     desk.press_tray(Seat(1), "Play on");
     desk.until_asked();
-    desk.press_widget(Seat(0), VirusFightCommand::Agree.id());
+    desk.press_widget(Seat(0), VirusFightCommand::Stalemate.id());
     desk.table.frames(3);
     assert_eq!(desk.line(Seat(0)), "You have already asked: you can ask again in round 7.");
     assert_eq!(record(desk.game().world()).offer, None, "nobody is asked");

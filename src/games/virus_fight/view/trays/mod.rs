@@ -12,6 +12,11 @@ use shoal_tabletop::surfaces::tray::place_in_order;
 use shoal_virus_fight::explain::choices::{InstructionChoices, next_first, words};
 
 impl GameTrays for VirusFightView {
+    /// Room to ask for a stalemate, beside the place that confirms.
+    fn slots(_context: &TrayContext<Self>) -> ButtonSlots {
+        ButtonSlots { looks: [ButtonSlots::DRAWING, 0.0, 0.0], ..ButtonSlots::playing(7.4) }
+    }
+
     /// A seat's spares, its place in the order, and its chips.
     fn tray(context: &TrayContext<Self>, seat: Seat) -> TrayModel {
         let position = &context.view().position;
@@ -30,7 +35,7 @@ impl GameTrays for VirusFightView {
         let mut buttons = match asked {
             Some(Ask::Stalemate) => vec![
                 TrayButton { strong: true, ..VirusFightCommand::Agree.button("Stalemate") },
-                VirusFightCommand::PlayOn.button("Play on"),
+                TrayButton { strong: true, ..VirusFightCommand::PlayOn.button("Play on") },
             ],
             Some(Ask::Act | Ask::Walk) => context.turn_buttons(seat),
             Some(Ask::Arrange) | None => Vec::new(),
@@ -104,10 +109,12 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         let intent = self.aims.own(seat);
         let mut buttons = Vec::new();
         if choices.skips() {
-            buttons.push(TrayButton { strong: true, ..VirusFightCommand::Skip.button("Skip") });
+            let skip = TrayButton { strong: true, ..VirusFightCommand::Skip.button("Skip") };
+            buttons.push(skip.at(ButtonPlace::Confirm));
         } else {
             if !choices.firsts().is_empty() {
-                buttons.push(VirusFightCommand::Next.icon("next"));
+                let next = VirusFightCommand::Next.icon("next");
+                buttons.push(next.at(ButtonPlace::SECOND_HALF));
             }
             let off = match &intent.looks {
                 None => Some("Click something lit, or select it with the arrows.".to_owned()),
@@ -124,14 +131,12 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             ));
         }
         if choices.actions.contains(&Action::EraseNothing) {
-            buttons.push(VirusFightCommand::Nothing.button("Nothing"));
+            let nothing = VirusFightCommand::Nothing.button("Nothing");
+            buttons.push(nothing.at(ButtonPlace::SECOND_HALF));
         }
         let off = self.why_not(seat, &Action::Agree);
-        buttons.push(TrayButton {
-            icon: Some("stalemate"),
-            off,
-            ..VirusFightCommand::Agree.button("")
-        });
+        let ask = TrayButton { off, ..VirusFightCommand::Stalemate.icon("stalemate") };
+        buttons.push(ask.at(ButtonPlace::Look(0)));
         buttons
     }
 }

@@ -17,6 +17,7 @@ const KINDS: [SeatPanelKind; 11] = [
     SeatPanelKind::Phone,
     SeatPanelKind::Menu,
     SeatPanelKind::Recap,
+    SeatPanelKind::Ending,
     SeatPanelKind::Premove,
     SeatPanelKind::Legend,
     SeatPanelKind::Advice,
@@ -82,6 +83,10 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
         SeatPanelKind::Help => {
             SeatPanel { buttons: (0..3).map(button).collect(), ..titled("Pollution", 3) }
         }
+        SeatPanelKind::Ending => SeatPanel {
+            buttons: (0..4).map(button).collect(),
+            ..titled("Ann and Bob share first place", 5)
+        },
         SeatPanelKind::Lesson => SeatPanel { buttons: vec![button(2)], ..titled("The drift", 3) },
     }
 }

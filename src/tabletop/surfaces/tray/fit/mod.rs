@@ -2,7 +2,9 @@
 //!
 //! - status: a row of drawings becomes one with a count; the type of the name becomes a little smaller; chips go, from
 //!   the last; the type of the name becomes smaller; its letters go
-//! - buttons: their type becomes a little smaller; then the padding; those that cannot be pressed now go; the type
+//! - buttons with places of their own: their type becomes smaller; words beside a drawing go; then they have no such
+//!   places
+//! - other buttons: their type becomes a little smaller; then the padding; those that cannot be pressed now go; the type
 //!   becomes smaller; words beside a drawing go; one row becomes two; buttons without words go, from the last; then the
 //!   last ones
 //! - sentences: their type becomes smaller, down to the default size; the row of buttons goes if there are none; the
@@ -13,9 +15,11 @@
 //! - cards: their names go (see `widgets::card`)
 
 mod buttons;
+mod flowing;
+mod placed;
 
 pub use buttons::{
-    BETWEEN_BUTTONS, BUTTON_RIM, ButtonPadding, ButtonRows, FittedButtons, ON_BUTTON, button_width,
+    BUTTON_RIM, ButtonBox, ButtonPadding, ButtonRows, FittedButtons, ON_BUTTON, button_width,
     buttons,
 };
 
@@ -160,7 +164,7 @@ pub fn fit_below_status(
     model: &TrayModel,
     players: &[(&str, char)],
 ) -> (FittedButtons, FittedLines) {
-    let buttons = buttons(rows, width, target, &model.buttons);
+    let buttons = buttons(rows, width, target, model.slots, &model.buttons);
     let lines_below = |row: ButtonRows| {
         let (most, news) = (row.lines_below(rows), model.news.as_ref());
         let named = lines(rows, width, most, &model.line, news);
@@ -170,7 +174,7 @@ pub fn fit_below_status(
         }
     };
     let usual = lines_below(buttons.rows);
-    if usual.say_all(model) || buttons.there.contains(&true) {
+    if usual.say_all(model) || buttons.has_any() {
         return (buttons, usual);
     }
     (FittedButtons { rows: ButtonRows::NONE, ..buttons }, lines_below(ButtonRows::NONE))
