@@ -10,7 +10,7 @@ const LONG: &str = "Barracuda asks to take back a choice. This also undoes: 3 ac
                     of the house. Already seen: the order of the turn, the die, the drift.";
 const SENTENCE: &str = "A blob that drifts onto your fish takes two from its health at once.";
 /// The kinds of seat panels there are.
-const KINDS: [SeatPanelKind; 11] = [
+const KINDS: [SeatPanelKind; 12] = [
     SeatPanelKind::Question(7),
     SeatPanelKind::News,
     SeatPanelKind::Secret,
