@@ -115,17 +115,25 @@ impl Desk {
     fn presses(&mut self, seat: Seat, press: FoodChainCommand) {
         // A button that has just changed takes no press, and one changes as an event ends.
         self.table.frames(60);
+        // What another player has founded is shown to be read before the next is asked.
+        let shown = (0..400).find_map(|_| {
+            self.table.frames(1);
+            self.button(seat, press)
+        });
+        self.table.click(self.hands[seat.index()], shown.expect("it is there"));
+        self.table.frames(3);
+    }
+
+    /// The button of a tray, if it is shown.
+    fn button(&mut self, seat: Seat, press: FoodChainCommand) -> Option<Entity> {
         let world = self.table.app.world_mut();
         let mut buttons =
             world.query_filtered::<(Entity, &Widget, &ComputedNode), With<PushButton>>();
-        let mut buttons = buttons.iter(world);
         // Buttons without a model are known by no number of their own, and have no size.
-        let button = buttons.find(|(_, widget, node)| {
+        let mut buttons = buttons.iter(world).filter(|(_, widget, node)| {
             widget.owner == Some(seat) && widget.id == press.id() && node.size().x > 0.0
         });
-        let button = button.expect("it is there").0;
-        self.table.click(self.hands[seat.index()], button);
-        self.table.frames(3);
+        buttons.next().map(|(button, ..)| button)
     }
 
     fn draft(&self, seat: Seat) -> Option<SpeciesDesign> {

@@ -115,9 +115,7 @@ pub fn articles_on_trays<V: super::HelpSource>(
     let secret = (3..7).map(|count| TrayId::Secrets(count).id());
     let of_table = watching.into_iter().chain(tournament).chain(absent).chain(secret);
     let buttons = of_table.map(Button);
-    let wins = TrayPart::Chip(0, Some(series::WIN_PIP));
-    let parts =
-        [Place, Number, Line, Hand, Menu, Ground, Pile(0), Pile(1), Strip(0), Strip(1), wins];
+    let parts = [Place, Number, Line, Hand, Menu, Ground, Pile(0), Pile(1), Strip(0), Strip(1)];
     let article = |part: TrayPart| {
         let asked = super::HelpSubject::Tray(seat, part.clone());
         let topic = super::topics::<V>(game, view, seat, &asked).into_iter().next();
@@ -125,6 +123,7 @@ pub fn articles_on_trays<V: super::HelpSource>(
         let article = V::article(game, &topic);
         (part, article.unwrap_or_else(|| panic!("there is no article on {topic:?}")))
     };
+    article(TrayPart::Chip(0, Some(series::WIN_PIP)));
     parts.into_iter().chain(buttons).chain(of_game).map(article).collect()
 }
 

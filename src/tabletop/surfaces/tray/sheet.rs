@@ -24,7 +24,8 @@ use crate::surfaces::widgets::{CardSize, CardWidget, HandLayout, HandWidget, Pus
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// The number of a card in a line that does nothing when it is pressed.
+/// The number of what is no button with a number: a card in a line that does nothing when it is pressed, the opener of the
+/// menu.
 pub const STILL: u32 = u32::MAX;
 /// Layer of sheets: over the board, and under the cursors.
 const OVER_BOARD: i32 = 5;

@@ -142,7 +142,7 @@ mod tests {
             let [short, long] = ["No card.", long].map(|words| CardPlate::of(&face, words, scale));
             let by = scale.size(SENTENCE) / SENTENCE;
             assert!(short.size.x <= long.size.x && short.sentence.lines == ["No card."]);
-            assert!(long.size.x < 480.0 * by && long.size.y < 170.0 * by, "{long:?}");
+            assert!(long.size.x < 540.0 * by && long.size.y < 170.0 * by, "{long:?}");
         }
     }
 }

@@ -26,5 +26,7 @@ fn joint_winners_are_celebrated_together_and_wear_their_letters() {
     }
     let names = written.iter().filter(|(facing, _)| *facing == Facing::Duplicated);
     let names: Vec<&str> = names.map(|(_, words)| *words).collect();
-    assert!(!names.is_empty() && names.iter().all(|name| *name == "Ann, Bob and Cid win"));
+    assert!(
+        !names.is_empty() && names.iter().all(|name| *name == "Ann, Bob and Cid share first place")
+    );
 }
