@@ -9,6 +9,7 @@ pub mod event_log;
 pub mod fast_forward;
 pub mod hosting;
 pub mod lobby_game;
+pub mod longer_play;
 pub mod motion;
 pub mod on_board;
 pub mod pause;

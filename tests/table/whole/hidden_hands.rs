@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
+use shoal_fish_and_men::cards::bundle::CardBundle;
 use shoal_fish_and_men::cards::card::CardName;
 use shoal_fish_and_men::cards::deck::CardHandling;
 use shoal_table::features::game_list::GameList;
@@ -94,7 +95,11 @@ fn rest(table: &mut HeadlessTable) {
 /// All play on, cards if they must, until Ann holds a card that she may give away.
 fn until_ann_may_give_a_card(table: &mut HeadlessTable, whim: &mut RandomGenerator) {
     for _ in 0..400 {
-        if hand(table, ANN).len() >= 2 && !game(table).awaited_seats().is_empty() {
+        let held = hand(table, ANN);
+        let give = CardBundle::of(&held[..held.len().min(1)]).expect("it is one");
+        let gift = Action::Offer { to: BOB, give, take: CardBundle::default() };
+        let may_give = FishAndMen::check(game(table).world(), Actor::Seat(ANN), &gift).is_ok();
+        if held.len() >= 2 && may_give && !game(table).awaited_seats().is_empty() {
             return;
         }
         let seat = game(table).awaited_seats().first().copied();

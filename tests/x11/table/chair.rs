@@ -82,7 +82,9 @@ impl Seen {
         let mut light: Vec<f32> = inside.map(|at| luminance(self.picture.between(at))).collect();
         light.sort_by(f32::total_cmp);
         let part = |of_thousand: usize| light[(light.len() - 1) * of_thousand / 1000];
-        (part(995) + 0.05) / (part(300) + 0.05)
+        let apart = |light: f32, dark: f32| (light + 0.05) / (dark + 0.05);
+        // Pale letters on a dark ground, or dark ones on a button that is filled.
+        apart(part(995), part(300)).max(apart(part(700), part(5)))
     }
 }
 

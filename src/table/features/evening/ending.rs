@@ -2,9 +2,8 @@
 //! itself, as the poster that is kept.
 
 use super::poster::{MatchPoster, PosterPage, PosterRecord};
-use crate::features::series::SeriesOnTable;
-use crate::features::tournament::TournamentOnTable;
 use crate::matches::hosting::{HostedMatch, MatchOver};
+use crate::matches::longer_play::LongerPlay;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
@@ -71,15 +70,14 @@ impl MatchEnding {
 #[derive(SystemParam)]
 pub(super) struct MatchOccasion<'w> {
     learning: Option<Res<'w, LearningSession>>,
-    series: Option<Res<'w, SeriesOnTable>>,
-    tournament: Option<Res<'w, TournamentOnTable>>,
+    longer: Res<'w, LongerPlay>,
 }
 
 impl MatchOccasion<'_> {
     /// `true` if the match ends with sheets: it is no lesson and no puzzle, and no game of a series or tournament, which
     /// have a short end of their own.
     fn has_sheets(&self) -> bool {
-        self.learning.is_none() && self.tournament.is_none() && self.series.is_none()
+        self.learning.is_none() && self.longer.is_none()
     }
 }
 

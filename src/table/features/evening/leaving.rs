@@ -2,9 +2,9 @@
 //! who is alone at the table is asked, too, so that a slip ends nothing. A match that is saved stays for *Go on*.
 
 use crate::features::match_start::MatchSession;
-use crate::features::tournament::TournamentOnTable;
 use crate::matches::consent::{OpenPoll, PollClosed, WithdrawPoll};
 use crate::matches::hosting::MatchOver;
+use crate::matches::longer_play::LongerPlay;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -21,7 +21,7 @@ pub const TO_LOBBY: u32 = TrayId::Evening(2).id();
 pub(super) struct LeavableMatch<'w> {
     session: Option<Res<'w, MatchSession>>,
     over: Option<Res<'w, MatchOver>>,
-    tournament: Option<Res<'w, TournamentOnTable>>,
+    longer: Res<'w, LongerPlay>,
     chairs: Res<'w, Chairs>,
     absences: Option<Res<'w, SeatAbsences>>,
 }
@@ -31,7 +31,7 @@ impl LeavableMatch<'_> {
     /// their own.
     fn goes_on(&self) -> bool {
         let is_over = self.over.as_ref().is_some_and(|over| over.0.is_some());
-        self.session.is_some() && !is_over && self.tournament.is_none()
+        self.session.is_some() && !is_over && !self.longer.tournament
     }
 
     fn is_saved(&self) -> bool {

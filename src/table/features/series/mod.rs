@@ -26,6 +26,7 @@ pub mod testing {
 
 use crate::matches::celebration::CelebrationOverride;
 use crate::matches::hosting::{BotMatchMode, HistoryCursor, HostingSystems, MatchOver};
+use crate::matches::longer_play::LongerPlay;
 use crate::matches::playback::TablePace;
 use bevy::prelude::*;
 use score::SeriesScore;
@@ -90,6 +91,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<HistoryCursor>()
         .init_resource::<BotMatchMode>()
         .init_resource::<TablePace>()
+        .init_resource::<LongerPlay>()
         .add_message::<TrayPressed>();
     let played = in_state(Screen::Match).and_then(resource_exists::<SeriesOnTable>);
     app.add_systems(
@@ -109,4 +111,11 @@ pub fn plugin(app: &mut App) {
             .run_if(played),
     );
     app.add_systems(OnEnter(Screen::Lobby), flow::put_away);
+    app.add_systems(PreUpdate, note_series);
+}
+
+/// Notes that the match on the table is a game of a series.
+fn note_series(series: Option<Res<SeriesOnTable>>, mut longer: ResMut<LongerPlay>) {
+    let noted = LongerPlay { series: series.is_some(), ..*longer };
+    longer.set_if_neq(noted);
 }

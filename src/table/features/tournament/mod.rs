@@ -34,6 +34,7 @@ use crate::features::absence::AbsenceSystems;
 use crate::features::match_start::LobbyNotice;
 use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed};
 use crate::matches::hosting::{HostingSystems, MatchOver};
+use crate::matches::longer_play::LongerPlay;
 use bevy::prelude::*;
 use model::{GameIndex, TableTournament};
 use quick::QuickGame;
@@ -100,11 +101,13 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<PlayFormat>()
         .init_resource::<LobbyNotice>()
         .init_resource::<MatchOver>()
+        .init_resource::<LongerPlay>()
         .add_message::<TournamentWish>()
         .add_message::<OpenPoll>()
         .add_message::<PollClosed>()
         .add_message::<PlaySound>();
     let is_on_table = resource_exists::<TournamentOnTable>;
+    app.add_systems(PreUpdate, note_tournament);
     app.add_systems(
         Update,
         (
@@ -131,4 +134,10 @@ pub fn plugin(app: &mut App) {
     .add_systems(OnEnter(Screen::Lobby), flow::put_away)
     .add_systems(OnEnter(Screen::Between), input::open)
     .add_systems(OnExit(Screen::Between), sheet::clear);
+}
+
+/// Notes that the match on the table is a game of a tournament.
+fn note_tournament(tournament: Option<Res<TournamentOnTable>>, mut longer: ResMut<LongerPlay>) {
+    let noted = LongerPlay { tournament: tournament.is_some(), ..*longer };
+    longer.set_if_neq(noted);
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What people chose last in the lobby: the section `[lobby]` of the settings file. A game, level or preset that is not
+/// The last choices of people in the lobby: the section `[lobby]` of the settings file. A game, level or preset that is not
 /// there any more is passed over.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]

@@ -12,9 +12,9 @@ mod press;
 
 use super::ending::MatchEnding;
 use super::film::FilmStatus;
-use crate::features::series::SeriesOnTable;
 use crate::matches::celebration::CelebrationOverride;
 use crate::matches::hosting::HostingSystems;
+use crate::matches::longer_play::LongerPlay;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::picture::art::DrawingCache;
@@ -65,6 +65,7 @@ impl EndSheets {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<EndSheets>()
         .init_resource::<MatchEnding>()
+        .init_resource::<LongerPlay>()
         .init_resource::<FilmStatus>()
         .init_resource::<CelebrationOverride>()
         .add_message::<TrayPressed>();
@@ -98,10 +99,10 @@ fn note_ending(ending: Res<MatchEnding>, mut sheets: ResMut<EndSheets>) {
 /// Lets the celebration give way to the sheets, so that whoever puts theirs away sees the last position.
 fn show_board(
     sheets: Res<EndSheets>,
-    series: Option<Res<SeriesOnTable>>,
+    longer: Res<LongerPlay>,
     mut celebration: ResMut<CelebrationOverride>,
 ) {
-    if series.is_none() && sheets.is_changed() {
+    if !longer.series && sheets.is_changed() {
         let waits = sheets.is_ready;
         celebration.set_if_neq(CelebrationOverride { waits, ..CelebrationOverride::default() });
     }

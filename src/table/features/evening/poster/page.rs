@@ -48,7 +48,7 @@ pub struct PosterPage {
     pub fared: Vec<String>,
     /// The number that matters most to each seat; empty where there is none.
     pub numbers: Vec<i32>,
-    /// What made the number of each seat, from the beginning to the end.
+    /// The account of each seat from the beginning to the end: how its number came about.
     pub accounts: Vec<Option<SeatAccount>>,
     /// The awards.
     pub awards: Vec<MatchAward>,

@@ -179,10 +179,12 @@ fn weighted_columns(row: Rect, weights: &[f32]) -> Vec<Rect> {
 
 /// Returns what begins a match, each in its place: to go on, the same again, to learn, puzzles, and to watch bots.
 fn actions(offers: &LobbyOffers) -> [Option<LobbyChoice<'_>>; ACTIONS] {
-    let earlier = |wish, label, offer: &Option<(&'static str, String)>| {
+    let earlier = |wish, labels: &[&'static str], offer: &Option<(&'static str, String)>| {
         let (game, more) = offer.as_ref()?;
         let more = vec![format!("{game}, {more}"), more.clone(), (*game).to_owned()];
-        Some(LobbyChoice { more, ..LobbyChoice::new(wish, label, wish == LobbyWish::GoOn) })
+        let labels = labels.to_vec();
+        let lit = wish == LobbyWish::GoOn;
+        Some(LobbyChoice { more, labels, ..LobbyChoice::new(wish, "", lit) })
     };
     let learn = offers.has_lesson.then(|| {
         let labels = vec!["Learn it in five minutes", "Learn it"];
@@ -193,8 +195,8 @@ fn actions(offers: &LobbyOffers) -> [Option<LobbyChoice<'_>>; ACTIONS] {
         Some(LobbyChoice { more, ..LobbyChoice::new(wish, label, lit) })
     };
     [
-        earlier(LobbyWish::GoOn, "Go on", &offers.go_on),
-        earlier(LobbyWish::Again, "Same again", &offers.again),
+        earlier(LobbyWish::GoOn, &["Go on"], &offers.go_on),
+        earlier(LobbyWish::Again, &["Same again", "Again"], &offers.again),
         learn,
         with_more(LobbyWish::Puzzles, "Puzzles", &offers.puzzles, false),
         with_more(LobbyWish::Start, "Watch", &offers.watch, true),

@@ -106,7 +106,7 @@ pub enum LobbyButtonPart {
 pub enum LobbyInk {
     /// A name.
     Strong,
-    /// What is said about it.
+    /// The words about it.
     Plain,
     /// A name of what cannot be chosen now.
     Dim,
@@ -142,7 +142,7 @@ pub struct LobbyPlan {
     pub sentences: Vec<(LobbySentenceKind, Rect, TypesetText)>,
 }
 
-/// What is shown on a panel.
+/// The page of a panel.
 #[derive(Debug, Clone, Copy)]
 pub struct LobbyPanelContents<'a> {
     /// Everything that is offered.

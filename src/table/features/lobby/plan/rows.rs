@@ -31,7 +31,7 @@ pub struct LobbyPanelSpace {
     pub target: f32,
 }
 
-/// How much a panel says: the most first.
+/// The amount that a panel says: the most first.
 #[derive(Debug, Clone, Copy)]
 struct LobbyPanelDetail {
     sentences: usize,
@@ -72,7 +72,7 @@ pub struct LobbyRows {
     pub body: Rect,
     /// The sentences.
     pub sentences: Vec<Rect>,
-    /// What begins a match.
+    /// The actions that begin a match.
     pub actions: Rect,
     /// Number of columns of what begins a match.
     pub columns: usize,

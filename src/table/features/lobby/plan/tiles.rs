@@ -59,7 +59,7 @@ pub enum TilePicture {
     Image(Handle<Image>, f32),
 }
 
-/// How much is said on tiles, the most first.
+/// The amount that is said on tiles, the most first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TileDetail {
     /// The picture, the title, the sentence, and the facts.
@@ -156,7 +156,7 @@ fn formats(offers: &LobbyOffers) -> Vec<LobbyTile<'_>> {
 /// A row of tiles as it is laid out.
 #[derive(Debug, Clone)]
 pub struct TileStrip {
-    /// How much is said on its tiles.
+    /// The amount that is said on its tiles.
     pub detail: TileDetail,
     /// The tiles that are shown.
     shown: Range<usize>,
