@@ -3,14 +3,13 @@
 
 use super::levers::LeverTurned;
 use super::model::{TrayModels, TrayPressed};
-use super::sheet::STILL;
 use super::slots::{TrayOwner, TraySlot};
 use crate::pointers::PointerDevices;
 use crate::seats::{
     AbsenceAction, AbsenceQuestion, AbsenceReason, AbsenceRequest, JoinPolicy, KeptSeats,
     SeatAbsences, SeatlessChairs, StandIn,
 };
-use crate::surfaces::widgets::{SeatKnocked, WidgetAction, WidgetEvent};
+use crate::surfaces::widgets::{SeatKnocked, UNNUMBERED, WidgetAction, WidgetEvent};
 use crate::system::ids::TrayId;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -45,7 +44,7 @@ pub(super) fn handle(
         if *slot == TraySlot::Hand && event.id == TrayId::WholeHand.id() && !has_cards() {
             continue;
         }
-        if event.id == STILL {
+        if event.id == UNNUMBERED {
             continue;
         }
         let seat = beside.played_from(seat);

@@ -4,7 +4,6 @@
 //! It is a seat panel, and closes on a choice, on a press elsewhere by its own seat, or after a while.
 
 use super::columns::TrayColumns;
-use super::sheet::STILL;
 use super::slots::TrayOwner;
 use super::spawn::Tray;
 use crate::pointers::{ClaimedVerbPressed, PointerDevices, Verb, VerbPressed};
@@ -131,7 +130,7 @@ fn add_to_trays(trays: Query<(Entity, &Tray), Added<Tray>>, mut commands: Comman
             border_radius: BorderRadius::all(px(9)),
             ..default()
         };
-        let (name, widget) = (Name::new("Opens the menu"), Widget::of(seat).known_as(STILL));
+        let (name, widget) = (Name::new("Opens the menu"), Widget::of(seat));
         let look = (WidgetStyle::default(), sizes, WidgetCaption::drawing("menu"));
         let opener =
             (name, TrayMenuButton(seat), TrayOwner(seat), widget, look, node, ChildOf(entity));

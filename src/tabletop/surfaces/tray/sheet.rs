@@ -20,13 +20,12 @@ use crate::seats::SeatPlaces;
 use crate::surfaces::seat_panels::{TrayAttachment, TrayAttachmentKind, put};
 use crate::surfaces::widgets::caption::show_if;
 use crate::surfaces::widgets::card::{SMALL, TINY, card};
-use crate::surfaces::widgets::{CardSize, CardWidget, HandLayout, HandWidget, PushButton, Widget};
+use crate::surfaces::widgets::{
+    CardSize, CardWidget, HandLayout, HandWidget, PushButton, UNNUMBERED, Widget,
+};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// The number of what is no button with a number: a card in a line that does nothing when it is pressed, the opener of the
-/// menu.
-pub const STILL: u32 = u32::MAX;
 /// Layer of sheets: over the board, and under the cursors.
 const OVER_BOARD: i32 = 5;
 /// Gaps between the sheet's parts, in lines, around it, and between cards.
@@ -332,7 +331,7 @@ pub fn show_sheets(
         let face = line.and_then(|line| line.cards.get(place));
         show_if(&mut node, face.is_some());
         let id = line.and_then(|line| line.presses.get(place)).copied();
-        widget.set_if_neq(Widget::of(*seat).known_as(id.unwrap_or(STILL)));
+        widget.set_if_neq(Widget::of(*seat).known_as(id.unwrap_or(UNNUMBERED)));
         pickable.set_if_neq(id.map_or(Pickable::IGNORE, |_| Pickable::default()));
         if let Some(face) = face {
             card.set_if_neq(CardWidget { face: face.clone(), ..CardWidget::default() });

@@ -60,7 +60,7 @@ pub use toast::{Toast, toast};
 pub use toggle::{Toggle, toggle};
 pub use tone::SentenceTone;
 pub use touch::{SeatKnocked, WidgetActivated, WidgetPointers};
-pub use widget::{Widget, WidgetAction, WidgetEvent};
+pub use widget::{UNNUMBERED, Widget, WidgetAction, WidgetEvent};
 
 use crate::picture::projection::PictureRescaled;
 use crate::pointers::PointerGone;

@@ -10,6 +10,9 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
+/// The number of a widget before a seat that nobody has given one, such as the opener of a menu.
+pub const UNNUMBERED: u32 = u32::MAX;
+
 /// The part that all widgets share: number, owner and state.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
 #[require(WidgetPointers, UnchangedSince)]
@@ -27,9 +30,9 @@ pub struct Widget {
 }
 
 impl Widget {
-    /// A widget before a seat.
+    /// A widget before a seat, [`UNNUMBERED`].
     pub fn of(seat: Seat) -> Self {
-        Self { owner: Some(seat), ..Self::default() }
+        Self { id: UNNUMBERED, owner: Some(seat), ..Self::default() }
     }
 
     /// A widget of everybody.
