@@ -143,7 +143,7 @@ mod tests {
             same: (Seat(seat), TrayPart::Place),
         };
         let all: Vec<CornerBadge> = (0..8).map(badge).collect();
-        for width in (100..700).step_by(20) {
+        for width in (160..700).step_by(20) {
             let shown = order_row(&all, 30.0, 20.0, width as f32).badges;
             match shown.last() {
                 None => panic!("nothing in {width}"),

@@ -37,7 +37,7 @@ impl ButtonPlace {
     /// The other of two equal choices.
     pub const SECOND_HALF: Self = Self::Choice { from: PARTS / 2, to: PARTS };
 
-    /// One of this many equal choices, from 0; the count divides [`PARTS`].
+    /// One of this many equal choices, from 0; the count divides 24, the number of parts.
     pub const fn of_equal(at: u8, count: u8) -> Self {
         let part = PARTS / count;
         Self::Choice { from: at * part, to: (at + 1) * part }

@@ -1,6 +1,7 @@
 //! The behaviour of each kind of widget.
 
 use super::*;
+use crate::surfaces::widgets::UNNUMBERED;
 
 #[test]
 fn a_toggle_turns_itself_and_says_so() {
@@ -206,5 +207,5 @@ fn cards_of_a_hand_are_pressed_one_by_one_and_so_is_the_hand_where_none_lies() {
     assert_eq!(parts(&table, hand), cards[..1], "those that stay are the same nodes");
     table.click(anna, cards[0]);
     table.click(anna, hand);
-    assert_eq!(table.app.world().resource::<Ids>().0, [14, 10, 0]);
+    assert_eq!(table.app.world().resource::<Ids>().0, [14, 10, UNNUMBERED]);
 }
