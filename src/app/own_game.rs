@@ -19,7 +19,7 @@ const MOST_ACTIONS: u64 = 100_000;
 /// settings of every game, writes journals into `target`, and has two options:
 ///
 /// - `--phones 192.168.1.23` lets phones join at this address of the computer;
-/// - `--simulate 1000` opens no table: the game's best bot plays so many games in all seats, and the wins are printed.
+/// - `--simulate 1000` opens no table: the game's best bot plays 1,000 games in all seats, and the wins are printed.
 pub fn run_game(game: TableGame) -> ExitCode {
     // Before there are threads: this process may be the starter of a program that plays.
     crate::programs::start_if_asked();

@@ -1,5 +1,6 @@
 //! The end of a match at a whole table without a window: what lies before each seat, and what people press there.
 
+use crate::parts::add_parts;
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
 use crate::views::fish_or_failure::FishOrFailureView;
@@ -7,42 +8,30 @@ use crate::views::food_chain::FoodChainView;
 use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Bot, Game as _, Match, Seat};
 use shoal_table::features::evening::end_sheet::EndSheets;
 use shoal_table::features::evening::film::FilmProgram;
 use shoal_table::features::evening::leaving::TO_LOBBY;
-use shoal_table::features::game_list::GameList;
 use shoal_table::features::lobby::{EarlierMatches, LobbyWish};
 use shoal_table::features::match_start::{LobbyOptions, MatchSession};
-use shoal_table::features::table_games::{TableGame, for_lobby};
-use shoal_table::features::{absence, join, lobby, time_ribbon};
+use shoal_table::features::table_games::TableGame;
+use shoal_table::features::time_ribbon;
 use shoal_table::kit::GameView;
 use shoal_table::matches::celebration::{CelebrationOverride, WinnerCelebration};
 use shoal_table::matches::hosting::{HostedMatch, MatchOver, host};
-use shoal_table::matches::{consent, on_board};
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
-use shoal_tabletop::picture::sound::PlaySound;
-use shoal_tabletop::pointers;
 use shoal_tabletop::seats::{Chair, Chairs, SeatPiece, SeatPlayer};
-use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelSections};
-use shoal_tabletop::surfaces::rest::IdleTimer;
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanelKind, SeatPanelPart, SeatPanelRoot, SeatPanels,
 };
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayModels};
 use shoal_tabletop::surfaces::widgets::Widget;
-use shoal_tabletop::surfaces::{board, seat_areas, seat_panels, tray, widgets};
-use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
-use shoal_tabletop::system::settings::Settings;
 use std::path::Path;
-use std::time::Duration;
 
 const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
-/// What is done on other threads is there after at most this many frames.
+/// The most frames until work of other threads is there.
 const PATIENCE: usize = 100_000;
 
 struct Desk {
@@ -78,18 +67,8 @@ impl Desk {
     fn of(game: &TableGame, journals: Option<&Path>) -> Self {
         let (game, journals) = (*game, journals.map(Path::to_owned));
         let table = HeadlessTable::with(move |app: &mut App| {
-            app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<HostNotices>();
-            app.init_resource::<HostPanelSections>()
-                .init_resource::<HostPanelMatch>()
-                .init_resource::<IdleTimer>()
-                .init_resource::<Settings>()
-                .add_message::<PlaySound>();
-            app.insert_resource(LobbyOptions { journals: journals.clone(), ..default() });
-            app.insert_resource(GameList::of(for_lobby(&[game])));
-            app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
-            app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
-            app.add_plugins((consent::plugin, seat_areas::plugin, board::plugin));
-            app.add_plugins((on_board::plugin, absence::plugin, lobby::plugin, join::plugin));
+            let options = LobbyOptions { journals: journals.clone(), ..default() };
+            add_parts(app, options, &[game]);
             app.add_plugins(time_ribbon::plugin);
             game.add_to(app);
         });
@@ -118,20 +97,9 @@ impl Desk {
         host(world, HostedMatch::<V>::unwritten(match_));
         world.insert_resource(MatchSession::new(journal.map(Path::to_owned)));
         world.resource_mut::<NextState<Screen>>().set(Screen::Match);
-        desk.until(|world| world.resource::<EndSheets>().is_open(Seat(0)));
+        desk.table.until(PATIENCE, |world| world.resource::<EndSheets>().is_open(Seat(0)));
         desk.table.frames(4);
         desk
-    }
-
-    fn until(&mut self, so: impl Fn(&World) -> bool) {
-        for _ in 0..PATIENCE {
-            if so(self.world()) {
-                return;
-            }
-            self.table.frames(1);
-            std::thread::yield_now();
-        }
-        panic!("it never came");
     }
 
     fn world(&self) -> &World {
@@ -245,7 +213,7 @@ fn everybody_sees_how_far_the_film_is_while_another_asks_for_the_same_again() {
     desk.table.frames(4);
     desk.press(2, 2, "Make film");
     desk.table.press_tray(desk.hands[0], Seat(0), "Same again");
-    desk.until(|world| {
+    desk.table.until(PATIENCE, |world| {
         let status = world.resource::<shoal_table::features::evening::film::FilmStatus>();
         format!("{status:?}").contains("40")
     });

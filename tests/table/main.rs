@@ -14,6 +14,7 @@ mod host_sections;
 mod hosting;
 mod lobby;
 mod panel;
+mod parts;
 mod poster;
 mod puzzle_editor;
 mod puzzles;

@@ -198,6 +198,22 @@ impl HeadlessTable {
         (0..count).for_each(|_| self.app.update());
     }
 
+    /// Draws pictures until something is so, for what other threads work on.
+    ///
+    /// # Panics
+    ///
+    /// If it is not so after this many.
+    pub fn until(&mut self, most: usize, so: impl Fn(&World) -> bool) {
+        for _ in 0..most {
+            if so(self.app.world()) {
+                return;
+            }
+            self.frames(1);
+            std::thread::yield_now();
+        }
+        panic!("it never came");
+    }
+
     /// Adds a device that acts for these seats.
     pub fn hand(&mut self, seats: &[u16]) -> TestHand {
         let world = self.app.world_mut();

@@ -16,6 +16,11 @@ pub const LINE: f32 = 1.2;
 /// Factor by which words may be drawn wider than they are computed.
 pub const SET: f32 = 1.03;
 
+/// Returns the width of a line as it may be drawn, in the unit of its size.
+pub fn set_width(weight: TypeWeight, text: &str, size: f32) -> f32 {
+    weight.width(text, size) * SET
+}
+
 /// Words as they are set: lines that break nowhere else.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TypesetText {
@@ -93,7 +98,7 @@ impl Typesetter {
 
     /// Returns the width of a line at its least size.
     pub fn least_width(self, weight: TypeWeight, text: &str, least: f32) -> f32 {
-        weight.width(text, self.least(least)) * SET
+        set_width(weight, text, self.least(least))
     }
 
     /// Sets words on one line of this width, as large as there is room for; `None` if there is none.

@@ -50,7 +50,7 @@ use shoal_tabletop::system::settings::Settings;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What is drawn or read on other threads is there after at most this many frames.
+/// The most frames until work of other threads is there.
 const PATIENCE: usize = 200_000;
 
 /// A table in its lobby, with this folder of journals.
@@ -87,14 +87,7 @@ fn desk_with(journals: &Path, game: fn(&mut App)) -> HeadlessTable {
 
 /// Lets frames pass until something is so.
 fn until(desk: &mut HeadlessTable, so: impl Fn(&World) -> bool) {
-    for _ in 0..PATIENCE {
-        if so(desk.app.world()) {
-            return;
-        }
-        desk.frames(1);
-        std::thread::yield_now();
-    }
-    panic!("it never came");
+    desk.until(PATIENCE, so);
 }
 
 /// Clicks what wishes for this, on the panel of a side, where its page is opened first.

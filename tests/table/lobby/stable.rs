@@ -1,4 +1,4 @@
-//! What can be pressed in the lobby stays where it is, whoever sits down or leaves, whatever opens, and whatever is
+//! Buttons of the lobby stay where they are, whoever sits down or leaves, whatever opens, and whatever is
 //! chosen; and from an empty folder a match is a few presses away.
 
 use super::*;

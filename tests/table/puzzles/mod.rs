@@ -4,34 +4,26 @@
 mod files;
 mod played;
 
+use crate::parts::add_parts;
 use crate::views;
 use crate::views::virus_fight::VirusFightView;
 use crate::views::virus_fight::board::layout::VirusBoardLayout;
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Match, PuzzleGame as _, Seat};
 use shoal_host::folders::FolderEnvironment;
-use shoal_table::features::game_list::GameList;
 use shoal_table::features::lobby::LobbyWish;
 use shoal_table::features::match_start::LobbyOptions;
 use shoal_table::features::puzzles::book::{PuzzleBook, PuzzlePage};
 use shoal_table::features::puzzles::solving::{ActivePuzzle, PuzzleStage};
-use shoal_table::features::table_games::for_lobby;
-use shoal_table::features::{absence, join, lobby, phones, secrets};
+use shoal_table::features::{absence, phones, secrets};
 use shoal_table::matches::hosting::{HostedMatch, PressOn};
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
-use shoal_table::matches::{consent, on_board};
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
-use shoal_tabletop::pointers;
 use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPlayer};
-use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelSections};
-use shoal_tabletop::surfaces::rest::IdleTimer;
+use shoal_tabletop::surfaces::corner_panels;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanel, SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
-use shoal_tabletop::surfaces::{board, corner_panels, seat_areas, seat_panels, tray, widgets};
-use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 use shoal_virus_fight::VirusFight;
@@ -40,10 +32,9 @@ use shoal_virus_fight::action::{Action, SquareCoordinates};
 use shoal_virus_fight::explain::choices::{FirstChoice, first, target};
 use shoal_virus_fight::solver::puzzle::VirusPuzzle;
 use shoal_virus_fight::solver::puzzle::solve::turns;
-use std::time::Duration;
 
 const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
-/// What is found out on another thread is there after at most this many frames.
+/// The most frames until work of another thread is there.
 const PATIENCE: usize = 100_000;
 
 struct Desk {
@@ -52,23 +43,10 @@ struct Desk {
 }
 
 fn everything(app: &mut App, places: &FolderEnvironment) {
-    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<HostNotices>();
-    app.init_resource::<HostPanelSections>()
-        .init_resource::<HostPanelMatch>()
-        .init_resource::<IdleTimer>();
-    app.init_resource::<Settings>().add_message::<shoal_tabletop::picture::sound::PlaySound>();
-    app.insert_resource(Chairs::default());
-    app.insert_resource(LobbyOptions { places: places.clone(), ..default() });
-    app.insert_resource(GameList::of(for_lobby(&views::all())));
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
-    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
-    app.add_plugins((
-        (consent::plugin, seat_areas::plugin, corner_panels::plugin),
-        (board::plugin, on_board::plugin),
-        (absence::plugin, secrets::plugin, phones::plugin),
-    ));
-    app.add_plugins((lobby::plugin, join::plugin, views::virus_fight::plugin));
-    app.add_plugins(absence::plugin_for::<VirusFightView>);
+    let options = LobbyOptions { places: places.clone(), ..default() };
+    add_parts(app, options, &views::all());
+    app.add_plugins((corner_panels::plugin, secrets::plugin, phones::plugin));
+    app.add_plugins((views::virus_fight::plugin, absence::plugin_for::<VirusFightView>));
 }
 
 impl Desk {

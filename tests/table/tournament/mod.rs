@@ -5,36 +5,29 @@ mod file;
 mod pressed;
 mod teams;
 
+use crate::parts::add_parts;
 use crate::views;
 use crate::views::penguins::PenguinsView;
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ComputedNode;
 use shoal_contract::{Actor, BotName, Game as _, RandomGenerator, Seat};
 use shoal_host::folders::FolderEnvironment;
 use shoal_penguins::Penguins;
 use shoal_penguins::setup::{FishPerTile, IceSource, Setup};
-use shoal_table::features::game_list::GameList;
 use shoal_table::features::lobby::LobbyWish;
 use shoal_table::features::match_start::LobbyOptions;
-use shoal_table::features::table_games::for_lobby;
 use shoal_table::features::tournament::testing::{NEXT, QUICK, READY, people};
 use shoal_table::features::tournament::{PlayFormat, TournamentOnTable, TournamentWish};
-use shoal_table::features::{absence, join, lobby, time_ribbon};
+use shoal_table::features::{absence, lobby, time_ribbon};
 use shoal_table::matches::hosting::{ChooseAction, HostedMatch, MatchOver};
 use shoal_table::matches::lobby_game::ChosenSetup;
 use shoal_table::matches::playback::PlaybackOrder;
-use shoal_table::matches::{consent, on_board};
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
-use shoal_tabletop::pointers;
 use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPlayer};
-use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelSections};
 use shoal_tabletop::surfaces::rest::IdleTimer;
 use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::{Widget, WidgetCaption};
-use shoal_tabletop::surfaces::{board, seat_areas, seat_panels, tray, widgets};
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
@@ -42,7 +35,7 @@ use std::path::Path;
 use std::time::Duration;
 
 const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
-/// What is done on other threads is there after at most this many frames.
+/// The most frames until work of other threads is there.
 const PATIENCE: usize = 100_000;
 
 pub(crate) struct Desk {
@@ -52,25 +45,10 @@ pub(crate) struct Desk {
 }
 
 fn everything(app: &mut App, journals: &Path) {
-    app.add_plugins(StatesPlugin).init_state::<Screen>().init_resource::<HostNotices>();
-    app.init_resource::<HostPanelSections>()
-        .init_resource::<HostPanelMatch>()
-        .init_resource::<IdleTimer>();
-    app.init_resource::<Settings>().add_message::<shoal_tabletop::picture::sound::PlaySound>();
-    app.insert_resource(Chairs::default());
     let journals = Some(journals.to_owned());
-    app.insert_resource(LobbyOptions { journals, seed: Some(5), ..default() });
-    app.insert_resource(GameList::of(for_lobby(&views::all())));
-    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
-    app.add_plugins((pointers::plugin, widgets::plugin, tray::plugin, seat_panels::plugin));
-    app.add_plugins((
-        consent::plugin,
-        seat_areas::plugin,
-        (board::plugin, on_board::plugin),
-        absence::plugin,
-    ));
-    app.add_plugins((lobby::plugin, join::plugin, views::penguins::plugin));
-    app.add_plugins(absence::plugin_for::<PenguinsView>);
+    let options = LobbyOptions { journals, seed: Some(5), ..default() };
+    add_parts(app, options, &views::all());
+    app.add_plugins((views::penguins::plugin, absence::plugin_for::<PenguinsView>));
     app.add_plugins((time_ribbon::plugin, time_ribbon::of_game::<PenguinsView>));
 }
 
@@ -225,15 +203,8 @@ impl Desk {
     }
 
     pub fn until(&mut self, so: impl Fn(&World) -> bool) {
-        for _ in 0..PATIENCE {
-            if so(self.world()) {
-                self.table.frames(3);
-                return;
-            }
-            self.table.frames(1);
-            std::thread::yield_now();
-        }
-        panic!("it never came");
+        self.table.until(PATIENCE, so);
+        self.table.frames(3);
     }
 }
 

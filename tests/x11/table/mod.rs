@@ -58,7 +58,7 @@ const FORWARD: usize = 2;
 const DONE: usize = 4;
 const TAKE_BACK: usize = 5;
 const MOVING: usize = 5;
-/// What is offered about a seat that has lost its mouse: to play for it, a bot, to leave, and to wait.
+/// The buttons about a seat that has lost its mouse: to play for it, a bot, to leave, and to wait.
 const WAIT: usize = 3;
 const ABSENT: usize = 4;
 /// The buttons before the house acts: to wait, to ask what the drift would do, and to go on.

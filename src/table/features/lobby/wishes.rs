@@ -132,7 +132,7 @@ pub(super) fn grant(
     while let (Some(wish), Some(game)) = (wishes.next(), games.game()) {
         match *wish {
             LobbyWish::Page(side, page) => pages.open(side, page),
-            // Whoever presses it learns: the button says so itself.
+            // Its button begins the lesson: it alone knows who has pressed it.
             LobbyWish::Learn => {}
             LobbyWish::Game(index) if index < games.games.len() && index != games.chosen => {
                 games.chosen = index;

@@ -9,7 +9,7 @@ use shoal_tabletop::geometry::{Tabletop, TypeScale};
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme::writing::write;
 use shoal_tabletop::picture::theme::{self, TableFonts};
-use shoal_tabletop::picture::typeset::{LINE, SET};
+use shoal_tabletop::picture::typeset::{LINE, set_width};
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPart, seat_panel_root};
 use shoal_tabletop::surfaces::widgets::{
@@ -194,7 +194,7 @@ fn numbered(marks: &[RibbonMark], wide: f32, size: f32) -> Vec<(f32, u32)> {
         .filter_map(|mark| Some((mark.place * wide, mark.begins.filter(|chapter| *chapter > 0)?)))
         .collect();
     let end = |(at, chapter): (f32, u32)| {
-        at + NUMBER_AT.x + TypeWeight::Regular.width(&chapter.to_string(), size) * SET
+        at + NUMBER_AT.x + set_width(TypeWeight::Regular, &chapter.to_string(), size)
     };
     let every = |every: u32| all.iter().copied().filter(move |(_, it)| it.is_multiple_of(every));
     let fits = |found: &Vec<(f32, u32)>| {

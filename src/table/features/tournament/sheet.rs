@@ -19,7 +19,9 @@ use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::picture::theme::{self, TableFonts};
-use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, SET, TypesetText, Typesetter};
+use shoal_tabletop::picture::typeset::{
+    FontSizes, NAME, SENTENCE, TypesetText, Typesetter, set_width,
+};
 use shoal_tabletop::seats::SeatPiece;
 use shoal_tabletop::surfaces::middle::{MiddleArea, filled};
 use shoal_tabletop::surfaces::seat_panels::CoveredTableAreas;
@@ -194,7 +196,7 @@ impl TournamentSheetPainter<'_> {
         // One winner stands on both sides.
         let behind = if self.pieces.len() == 1 { self.pieces } else { &self.pieces[before..] };
         let count = (before + behind.len()) as f32;
-        let left = width - TypeWeight::Bold.width(&title.text, title.size) * SET - count * GAP;
+        let left = width - set_width(TypeWeight::Bold, &title.text, title.size) - count * GAP;
         let most = PIECE.min(PIECE * (title.height() / PIECE.y));
         let size = most * (left / (count * most.x)).clamp(0.0, 1.0);
         let row = Node {
@@ -337,7 +339,7 @@ impl TournamentSheetPainter<'_> {
         };
         let beside = match score.is_empty() {
             true => 0.0,
-            false => TypeWeight::Bold.width(&score, cell.size) * SET + GAP,
+            false => set_width(TypeWeight::Bold, &score, cell.size) + GAP,
         };
         card.spawn((row, Pickable::IGNORE)).with_children(|row| {
             let name =

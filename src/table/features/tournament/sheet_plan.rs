@@ -5,7 +5,9 @@ use super::model::{DealtGame, GameIndex, TableTournament};
 use bevy::prelude::*;
 use shoal_host::tournament::ResultsTable;
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::typeset::{FontSizes, NAME, SENTENCE, SET, TypesetText, Typesetter};
+use shoal_tabletop::picture::typeset::{
+    FontSizes, NAME, SENTENCE, SET, TypesetText, Typesetter, set_width,
+};
 use shoal_tabletop::surfaces::middle::ContentSelection;
 
 /// Margin around what is on the sheet, in units.
@@ -206,7 +208,7 @@ impl TournamentSheetSpace {
             tournament.entrants.iter().flat_map(|entrant| entrant.lines(parted)).collect()
         };
         let beside =
-            |letters: f32| 2.0 * IN_CARD + TypeWeight::Bold.width("000", letters) * SET + GAP;
+            |letters: f32| 2.0 * IN_CARD + set_width(TypeWeight::Bold, "000", letters) + GAP;
         let needed_for = |names: &[String]| {
             let widths = names.iter().map(|name| set.least_width(TypeWeight::Bold, name, NAME));
             widths.fold(0.0, f32::max) + beside(set.least(NAME))

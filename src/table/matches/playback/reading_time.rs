@@ -78,7 +78,7 @@ mod tests {
     const TURN: Option<Bookmark> = Some(Bookmark { chapter: 3, part: 0 });
     const SHORTEST: f32 = 1.5;
 
-    /// The times of so many cards one after another, of which some are known to come at the first.
+    /// The times of cards that are laid open one after another; at the first one, `known` of them are known to come.
     fn times(count: usize, known: usize) -> Vec<f32> {
         let mut reading = ReadingTime::default();
         let waiting = |index: usize| known.saturating_sub(index + 1);

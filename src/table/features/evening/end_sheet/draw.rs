@@ -5,7 +5,7 @@ use super::super::film::FilmStatus;
 use super::EndSheets;
 use super::parts::EndSheetPainter;
 use super::plan::{AROUND, EndSheetPlan, EndingSize, GAP};
-use super::press::{EndSheetOwner, EndSheetPress, press};
+use super::press::{EndSheetPress, press};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -14,7 +14,7 @@ use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::picture::theme;
-use shoal_tabletop::picture::typeset::SET;
+use shoal_tabletop::picture::typeset::set_width;
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanelKind, SeatPanelPart, seat_panel_root, sizes_of_areas,
@@ -211,8 +211,7 @@ fn draw_buttons(
         };
         let name = Name::new(format!("Button {}", if is_cross { "Close" } else { &caption.text }));
         let looks = (caption, WidgetStyle::default(), sizes, node);
-        let mut spawned =
-            column.spawn((name, presses, EndSheetOwner(sheet.seat), widget, looks, part));
+        let mut spawned = column.spawn((name, presses, widget, looks, part));
         spawned.observe(press);
         if presses == EndSheetPress::Film {
             spawned.insert(FilmCaptionFollower);
@@ -229,8 +228,8 @@ fn draw_buttons(
 /// Width of a button with words: all have room for the longest.
 fn width_of_buttons(sizes: &WidgetSizes) -> f32 {
     let words = ["Film 100 %", "Film saved", "Make film"];
-    let widest = words.map(|words| TypeWeight::Bold.width(words, sizes.text)).into_iter();
-    (widest.fold(0.0, f32::max) * SET + 2.0 * (sizes.gap() + sizes.rim())).ceil()
+    let widest = words.map(|words| set_width(TypeWeight::Bold, words, sizes.text)).into_iter();
+    (widest.fold(0.0, f32::max) + 2.0 * (sizes.gap() + sizes.rim())).ceil()
 }
 
 /// Returns the words on the button of the film: the offer, and then its progress.

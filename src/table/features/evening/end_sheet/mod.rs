@@ -96,7 +96,7 @@ fn note_ending(ending: Res<MatchEnding>, mut sheets: ResMut<EndSheets>) {
     }
 }
 
-/// Lets the celebration give way to the sheets, so that whoever puts theirs away sees the last position.
+/// Hides the celebration while there are sheets, so that a player who puts the own sheet away sees the last position.
 fn show_board(
     sheets: Res<EndSheets>,
     longer: Res<LongerPlay>,

@@ -11,7 +11,7 @@ use shoal_tabletop::picture::art::rasterise;
 use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme;
-use shoal_tabletop::picture::typeset::SET;
+use shoal_tabletop::picture::typeset::{SET, set_width};
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 use std::ops::Range;
@@ -142,9 +142,9 @@ impl EndSheetPainter<'_, '_, '_> {
         let mut left = wide - head - piece - 2.0 * BETWEEN - bold(&name, size);
         let fared = page.fared.get(seat.index()).cloned().unwrap_or_default();
         let number = page.numbers.get(seat.index()).map(i32::to_string).unwrap_or_default();
-        let fits = |words: &String| TypeWeight::Regular.width(words, size) * SET <= left;
+        let fits = |words: &String| set_width(TypeWeight::Regular, words, size) <= left;
         let fared = [fared, number].into_iter().find(fits).unwrap_or_default();
-        left -= TypeWeight::Regular.width(&fared, size) * SET + BETWEEN;
+        left -= set_width(TypeWeight::Regular, &fared, size) + BETWEEN;
         let account = page.accounts.get(seat.index()).cloned().flatten();
         let causes = account.map(|account| causes_in(&account, left, size)).unwrap_or_default();
         let (colour, piece_name) = (page.chairs.colour(seat), page.piece);
@@ -198,7 +198,7 @@ impl EndSheetPainter<'_, '_, '_> {
                 };
                 let head = size * 1.15 + bold(award.kind.title, size) + bold(&names, size);
                 let left = wide - head - 3.0 * BETWEEN;
-                let fits = |words: &String| TypeWeight::Regular.width(words, size) * SET <= left;
+                let fits = |words: &String| set_width(TypeWeight::Regular, words, size) <= left;
                 let reasons = [award.reason(), award.number.to_string(), String::new()];
                 let reason = reasons.into_iter().find(fits).unwrap_or_default();
                 self.row(part, wide, size, |painter, row| {
@@ -281,7 +281,7 @@ impl EndSheetPainter<'_, '_, '_> {
 }
 
 fn bold(words: &str, size: f32) -> f32 {
-    TypeWeight::Bold.width(words, size) * SET
+    set_width(TypeWeight::Bold, words, size)
 }
 
 /// Returns as many causes of a number as have room on a line, the greatest ones first of all.

@@ -25,7 +25,7 @@ const PICTURES: [f32; 2] = [108.0, 190.0];
 /// A part of an end sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum EndSheetPart {
-    /// The winners, and so many seats in order from this one on, in this many columns.
+    /// The headline, and a stretch of the standings in columns.
     Standings { columns: usize, from: usize, count: usize },
     /// The awards.
     Awards,

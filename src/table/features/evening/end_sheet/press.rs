@@ -3,7 +3,7 @@
 use super::super::film::begin_film;
 use super::{EndSheets, SHEET};
 use bevy::prelude::*;
-use shoal_contract::Seat;
+use shoal_tabletop::surfaces::seat_panels::SeatPanelPart;
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::surfaces::widgets::WidgetActivated;
 
@@ -18,18 +18,14 @@ pub(super) enum EndSheetPress {
     Film,
 }
 
-/// The seat that owns a button.
-#[derive(Component, Debug, Clone, Copy)]
-pub(super) struct EndSheetOwner(pub Seat);
-
 /// Carries out a press on a sheet.
 pub(super) fn press(
     used: On<WidgetActivated>,
-    buttons: Query<(&EndSheetPress, &EndSheetOwner)>,
+    buttons: Query<(&EndSheetPress, &SeatPanelPart)>,
     mut sheets: ResMut<EndSheets>,
     mut commands: Commands,
 ) {
-    let Ok((press, &EndSheetOwner(seat))) = buttons.get(used.entity) else { return };
+    let Ok((press, &SeatPanelPart { seat, .. })) = buttons.get(used.entity) else { return };
     match *press {
         EndSheetPress::PutAway => _ = sheets.put_away.insert(seat),
         EndSheetPress::NextPage { of } => {

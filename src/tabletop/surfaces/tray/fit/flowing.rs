@@ -1,11 +1,11 @@
 //! Fits buttons one after another: those that there is room for, and the size of their type.
 
 use super::super::model::TrayButton;
-use super::STEP;
 use super::buttons::{
     A_LITTLE, BETWEEN_BUTTONS, ButtonBox, ButtonPadding, ButtonRows, FittedButtons, as_shown,
     button_width,
 };
+use super::smaller_sizes;
 use crate::geometry::TrayRows;
 use std::borrow::Cow;
 
@@ -68,11 +68,10 @@ impl ButtonRoom<'_> {
     fn fitted(&self, how: (ButtonRows, bool), there: &[bool], to: f32) -> Option<FittedButtons> {
         let (rows, is_brief) = how;
         [ButtonPadding::PLENTY, ButtonPadding::LITTLE].into_iter().find_map(|padding| {
-            let mut sizes = std::iter::successors(Some(self.rows.label), |size| Some(size * STEP))
-                .take_while(|size| *size > to)
-                .chain([to]);
             let boxes = |size| self.boxes(&ButtonTrial { size, padding, there, is_brief, rows });
-            sizes.find_map(boxes).map(|boxes| FittedButtons { boxes, rows })
+            smaller_sizes(self.rows.label, to)
+                .find_map(boxes)
+                .map(|boxes| FittedButtons { boxes, rows })
         })
     }
 

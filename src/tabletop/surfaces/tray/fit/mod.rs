@@ -290,16 +290,19 @@ fn shown_news(rows: &TrayRows, width: f32, news: &SeatAccount) -> Option<(SeatAc
             + account.causes().iter().map(part).sum::<f32>()
     };
     let least = least_sentence(rows);
-    let sizes = || {
-        let smaller = std::iter::successors(Some(rows.sentence), |size| Some(size * STEP));
-        smaller.take_while(move |size| *size > least).chain([least])
-    };
     (0..=news.causes().len().min(MOST_CAUSES)).rev().find_map(|most| {
         let account = news.shortened(most);
-        let size = sizes().find(|&size| wide(&account, size) <= width)?;
+        let mut sizes = smaller_sizes(rows.sentence, least);
+        let size = sizes.find(|&size| wide(&account, size) <= width)?;
         let says = !account.head().is_empty() || !account.causes().is_empty();
         says.then_some((account, size))
     })
+}
+
+/// Returns ever smaller sizes of type down to the least, which is the last of them.
+fn smaller_sizes(largest: f32, least: f32) -> impl Iterator<Item = f32> {
+    let sizes = std::iter::successors(Some(largest), |size| Some(size * STEP));
+    sizes.take_while(move |size| *size > least).chain([least])
 }
 
 /// Returns the width of the drawing of a cause.

@@ -5,7 +5,7 @@ use super::buttons::{
     A_LITTLE, BETWEEN_BUTTONS, ButtonBox, ButtonPadding, ButtonRows, button_width,
 };
 use super::flowing::ButtonRoom;
-use super::{FittedButtons, STEP};
+use super::{FittedButtons, smaller_sizes};
 use crate::surfaces::tray::model::TrayButton;
 use crate::surfaces::tray::places::{ButtonPlace, ButtonSlots, PARTS};
 use std::ops::Range;
@@ -168,10 +168,7 @@ impl<'a> FixedPlaces<'a> {
             let padding = ButtonPadding { beside: place.beside, least: 0.0 };
             button_width(self.rows.icon, &place.shown(button), place.text, padding) <= width
         };
-        let sizes = |to: f32| {
-            let smaller = std::iter::successors(Some(largest), |size| Some(size * STEP));
-            smaller.take_while(move |size| *size > to).chain([to])
-        };
+        let sizes = |to: f32| smaller_sizes(largest, to);
         let paddings = [ButtonPadding::PLENTY, ButtonPadding::LITTLE];
         let usual =
             sizes(a_little).flat_map(|text| paddings.map(|padding| place(text, padding, false)));
