@@ -277,7 +277,7 @@ impl<G: ReviewableGame> AnyGame for GameAdapter<G> {
     fn numbers(&self, plan: &SeriesPlan) -> Result<Vec<RuleNumber>, String> {
         let setup = series::setup_of::<G>(plan)?;
         setup.check().map_err(|problems| problems.nested_under("setup").to_string())?;
-        Ok(setup.turnable())
+        Ok(setup.adjustable_numbers())
     }
 
     fn presets(&self) -> &'static [SetupPreset] {

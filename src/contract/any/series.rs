@@ -112,7 +112,7 @@ pub(super) fn setup_of<G: Game>(plan: &SeriesPlan) -> Result<G::Setup, String> {
     };
     let mut setup = read_setup::<G>(plan.setup.as_deref(), seats)?;
     for (key, value) in &plan.numbers {
-        setup.turn(key, *value)?;
+        setup.set_number(key, *value)?;
     }
     Ok(setup)
 }

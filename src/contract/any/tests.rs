@@ -62,7 +62,7 @@ fn a_number_of_a_plan_is_set_in_its_setup() {
         SeriesPlan { numbers, ..plan(&["clever"]) }
     };
     let numbers = GAME.numbers(&with(&[("most", 7)])).expect("a good plan");
-    assert_eq!((numbers[0].value, numbers[0].usual), (7, 30));
+    assert_eq!((numbers[0].value, numbers[0].default), (7, 30));
     let longest = |plan: &SeriesPlan| {
         let mut series = GAME.series(plan).expect("a good plan");
         (0..50).map(|seed| series.play(seed).expect("it can be played").actions).max()

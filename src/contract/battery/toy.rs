@@ -37,7 +37,7 @@ impl GameSetup for Setup {
         Seat::all(self.players.into()).map(|seat| seat.to_string()).collect()
     }
 
-    fn turnable(&self) -> Vec<RuleNumber> {
+    fn adjustable_numbers(&self) -> Vec<RuleNumber> {
         vec![RuleNumber {
             key: "most".into(),
             label: "greatest heap".into(),
@@ -45,15 +45,15 @@ impl GameSetup for Setup {
             unit: "pebbles".into(),
             least: 1,
             most: 1000,
-            usual: Setup::default().most.into(),
+            default: Setup::default().most.into(),
             value: self.most.into(),
             rule: "The house deals at most this many (rule 1).".into(),
             at_start: false,
         }]
     }
 
-    fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
-        number::find(&self.turnable(), key)?.check_value(value)?;
+    fn set_number(&mut self, key: &str, value: i64) -> Result<(), String> {
+        number::find(&self.adjustable_numbers(), key)?.check_value(value)?;
         self.most = value as u32;
         Ok(())
     }
@@ -143,7 +143,7 @@ impl Game for Pebbles {
 
     fn presets() -> &'static [SetupPreset] {
         const USUAL: SetupPreset = SetupPreset {
-            name: "usual",
+            name: "default",
             title: "As always",
             sentence: "A heap of any size.",
             recommended: false,

@@ -36,7 +36,7 @@ pub struct RuleNumber {
     /// The greatest value any rule can hold.
     pub most: i64,
     /// The default value.
-    pub usual: i64,
+    pub default: i64,
     /// The value in the setup that was asked for its numbers.
     pub value: i64,
     /// One sentence: which rule reads it, and which other numbers it depends on.
@@ -60,14 +60,14 @@ impl RuleNumber {
     pub fn at_start(
         group: impl Into<Text>,
         bounds: RangeInclusive<u32>,
-        usual: u32,
+        default: u32,
         value: u32,
     ) -> Self {
         let (key, label, unit, rule) =
             (Text::default(), Text::default(), Text::default(), Text::default());
         let (least, most) = (bounds.start().to_owned().into(), bounds.end().to_owned().into());
-        let (group, usual, value) = (group.into(), usual.into(), value.into());
-        Self { key, label, group, unit, least, most, usual, value, rule, at_start: true }
+        let (group, default, value) = (group.into(), default.into(), value.into());
+        Self { key, label, group, unit, least, most, default, value, rule, at_start: true }
     }
 
     /// The number with its names for programs and for people, and its unit.
@@ -200,7 +200,7 @@ mod tests {
             unit: unit.into(),
             least: 0,
             most: 100,
-            usual: 50,
+            default: 50,
             value: 60,
             rule: "It rains with this chance.".into(),
             at_start: false,

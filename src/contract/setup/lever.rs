@@ -153,7 +153,7 @@ mod tests {
         SettingLever::turn(&LEVERS, &mut weather, "snow", 1);
         assert_eq!(weather, Weather { sky: Sky::Black, rain: true });
         let [sky, rain] = LEVERS.map(|lever| lever.number("Weather", &weather));
-        assert_eq!((sky.usual, sky.value, sky.most, &*sky.unit), (1, 2, 2, ""));
-        assert!(rain.is_switch() && rain.value == 1 && rain.usual == 0);
+        assert_eq!((sky.default, sky.value, sky.most, &*sky.unit), (1, 2, 2, ""));
+        assert!(rain.is_switch() && rain.value == 1 && rain.default == 0);
     }
 }

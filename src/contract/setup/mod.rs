@@ -22,16 +22,16 @@ pub trait GameSetup: PortableValue {
     fn names(&self) -> Vec<String>;
 
     /// The numbers that people may turn, in the order in which they read them; none for games without such.
-    fn turnable(&self) -> Vec<RuleNumber> {
+    fn adjustable_numbers(&self) -> Vec<RuleNumber> {
         Vec::new()
     }
 
-    /// Sets one of [`turnable`](Self::turnable) within its own bounds. Whether it fits the others only
+    /// Sets one of [`adjustable_numbers`](Self::adjustable_numbers) within its own bounds. Whether it fits the others only
     /// [`check`](Self::check) knows: so several can be set one after another.
     ///
     /// # Errors
     /// A sentence that names the nearest of an unknown key, or the bounds; the setup is then unchanged.
-    fn turn(&mut self, key: &str, _value: i64) -> Result<(), String> {
-        Err(number::unknown(&self.turnable(), key))
+    fn set_number(&mut self, key: &str, _value: i64) -> Result<(), String> {
+        Err(number::unknown(&self.adjustable_numbers(), key))
     }
 }

@@ -29,7 +29,7 @@ impl SetupPreset {
         let changed = self.numbers;
         let value = move |number: &RuleNumber| {
             let found = changed.iter().copied().flatten().find(|(key, _)| *key == number.key);
-            found.map_or(number.usual, |(_, value)| *value)
+            found.map_or(number.default, |(_, value)| *value)
         };
         let of_rules = numbers.iter().filter(|number| number.unit != RuleNumber::COLOUR);
         of_rules.map(move |number| (number, value(number)))
@@ -91,14 +91,15 @@ mod tests {
     fn a_setup_tells_by_its_numbers_which_preset_it_is() {
         let presets = Pebbles::presets();
         let mut setup = Pebbles::default_setup(2);
-        let named = |setup: &Setup| of_numbers(presets, &setup.turnable()).map(|it| it.name);
+        let named =
+            |setup: &Setup| of_numbers(presets, &setup.adjustable_numbers()).map(|it| it.name);
         assert_eq!(named(&setup), Some("usual"));
         let short = find(presets, "short").expect("it is there");
-        let numbers = setup.turnable();
-        let set = |key: &str, value| setup.turn(key, value);
+        let numbers = setup.adjustable_numbers();
+        let set = |key: &str, value| setup.set_number(key, value);
         short.give(&numbers, set).expect("it is within the bounds");
         assert_eq!((setup.most, named(&setup)), (8, Some("short")));
-        setup.turn("most", 9).expect("it is within the bounds");
+        setup.set_number("most", 9).expect("it is within the bounds");
         assert_eq!(named(&setup), None);
         assert_eq!(recommended(presets), Some(short));
     }

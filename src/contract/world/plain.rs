@@ -54,7 +54,7 @@ pub trait PlainPosition: PortableValue {
     /// with any numbers.
     ///
     /// # Errors
-    /// A sentence for the player.
+    /// Why the rules forbid it, in a sentence to the player.
     fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), &'static str>;
 
     /// Does an action that was checked, and returns what came of it, in order.

@@ -71,14 +71,14 @@ mod tests {
     use std::sync::Arc;
 
     fn with(preset: &SetupPreset, mut setup: Setup) -> Setup {
-        let numbers = setup.turnable();
-        let set = |key: &str, value| setup.turn(key, value);
+        let numbers = setup.adjustable_numbers();
+        let set = |key: &str, value| setup.set_number(key, value);
         preset.give(&numbers, set).expect("it is within the bounds");
         setup
     }
 
     fn named(setup: &Setup) -> Option<&'static str> {
-        of_numbers(PRESETS, &setup.turnable()).map(|preset| preset.name)
+        of_numbers(PRESETS, &setup.adjustable_numbers()).map(|preset| preset.name)
     }
 
     #[test]

@@ -82,11 +82,11 @@ impl GameSetup for Setup {
         (0..self.players).map(|index| self.name(index).to_owned()).collect()
     }
 
-    fn turnable(&self) -> Vec<RuleNumber> {
+    fn adjustable_numbers(&self) -> Vec<RuleNumber> {
         numbers::all(self)
     }
 
-    fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
+    fn set_number(&mut self, key: &str, value: i64) -> Result<(), String> {
         numbers::put(self, key, value)
     }
 }

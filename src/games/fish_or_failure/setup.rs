@@ -154,7 +154,7 @@ impl GameSetup for Setup {
         (0..self.players).map(|index| self.name(index).to_owned()).collect()
     }
 
-    fn turnable(&self) -> Vec<RuleNumber> {
+    fn adjustable_numbers(&self) -> Vec<RuleNumber> {
         let goal = RuleNumber::at_start("Match", 1..=MOST_GOAL, USUAL_GOAL, self.goal)
             .with_names("goal", "money needed to win", "dollars")
             .with_rule("The match ends when a company has this much after a harvest (1.1).");
@@ -180,8 +180,8 @@ impl GameSetup for Setup {
         [goal, fine, growth].into_iter().chain(of_fisheries).chain(of_deck).collect()
     }
 
-    fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
-        let numbers = self.turnable();
+    fn set_number(&mut self, key: &str, value: i64) -> Result<(), String> {
+        let numbers = self.adjustable_numbers();
         number::find(&numbers, key)?.check_value(value)?;
         // Within its bounds, it is small.
         let value = u32::try_from(value).unwrap_or(0);
@@ -281,11 +281,11 @@ mod tests {
         let usual = Setup::for_players(3);
         let mut setup = usual.clone();
         for kind in EventCard::kinds() {
-            setup.turn(&format!("{CARDS}{kind}"), 0).expect("none is possible");
+            setup.set_number(&format!("{CARDS}{kind}"), 0).expect("none is possible");
         }
         assert_eq!((setup.reef.deck(), setup.check()), (Vec::new(), Ok(())));
-        for number in usual.turnable() {
-            setup.turn(&number.key, number.value).expect("it is the usual one");
+        for number in usual.adjustable_numbers() {
+            setup.set_number(&number.key, number.value).expect("it is the usual one");
         }
         let sorted = |setup: &Setup| {
             let mut deck = setup.reef.deck();
@@ -300,14 +300,14 @@ mod tests {
     fn a_fishery_is_left_out_with_its_events_and_comes_back_as_it_was() {
         let usual = Setup::for_players(4);
         let mut setup = usual.clone();
-        setup.turn("crab_in_play", 0).expect("it is possible");
+        setup.set_number("crab_in_play", 0).expect("it is possible");
         let reef = setup.in_play();
         assert_eq!((reef.fisheries.len(), reef.deck().len()), (3, 42));
         assert_eq!((setup.numbers().capacity[0], setup.check()), (0, Ok(())));
-        setup.turn("crab_in_play", 1).expect("it is possible");
+        setup.set_number("crab_in_play", 1).expect("it is possible");
         assert_eq!(setup, usual);
         for fishery in Fishery::ALL {
-            setup.turn(&format!("{}{IN_PLAY}", fishery.word()), 0).expect("it is possible");
+            setup.set_number(&format!("{}{IN_PLAY}", fishery.word()), 0).expect("it is possible");
         }
         let refused = setup.check().expect_err("nothing is left").to_string();
         assert_eq!(refused, "left_out: there is no fishery left to fish in");
@@ -317,7 +317,9 @@ mod tests {
     fn all_cards_that_can_be_turned_up_are_a_deck_that_can_be_played() {
         let mut setup = Setup::for_players(5);
         for kind in EventCard::kinds() {
-            setup.turn(&format!("{CARDS}{kind}"), MOST_COPIES.into()).expect("it is possible");
+            setup
+                .set_number(&format!("{CARDS}{kind}"), MOST_COPIES.into())
+                .expect("it is possible");
         }
         assert_eq!(setup.check(), Ok(()));
     }

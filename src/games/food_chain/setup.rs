@@ -134,7 +134,7 @@ impl GameSetup for Setup {
         (0..self.players).map(|index| self.name(index).to_owned()).collect()
     }
 
-    fn turnable(&self) -> Vec<RuleNumber> {
+    fn adjustable_numbers(&self) -> Vec<RuleNumber> {
         let cycles = self.season.map(|season| {
             RuleNumber::at_start("Season", CYCLES, USUAL_CYCLES, season.cycles)
                 .with_names("cycles", "cycles of the season", "cycles")
@@ -144,8 +144,8 @@ impl GameSetup for Setup {
         cycles.into_iter().chain(settings).collect()
     }
 
-    fn turn(&mut self, key: &str, value: i64) -> Result<(), String> {
-        number::find(&self.turnable(), key)?.check_value(value)?;
+    fn set_number(&mut self, key: &str, value: i64) -> Result<(), String> {
+        number::find(&self.adjustable_numbers(), key)?.check_value(value)?;
         let value = u32::try_from(value).unwrap_or(0);
         match &mut self.season {
             Some(season) if key == "cycles" => season.cycles = value,

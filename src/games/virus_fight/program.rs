@@ -37,7 +37,7 @@ impl VirusProgram {
     ///
     /// # Errors
     ///
-    /// A sentence for the player.
+    /// Why the rules forbid it, in a sentence to the player.
     pub fn check(&self, longest: usize) -> Result<(), String> {
         if !(1..=longest).contains(&self.line.len()) {
             return Err(format!("A program has 1 to {longest} instructions."));

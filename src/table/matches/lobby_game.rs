@@ -167,9 +167,9 @@ impl<V: LobbyGame> ChosenSetup<V> {
     fn default_setup() -> SetupOf<V> {
         let mut setup = V::Game::default_setup(*V::Game::info().seats.end());
         if let Some(preset) = preset::recommended(V::Game::presets()) {
-            let numbers = setup.turnable();
+            let numbers = setup.adjustable_numbers();
             // Numbers of a preset are within their bounds.
-            _ = preset.give(&numbers, |key, value| setup.turn(key, value));
+            _ = preset.give(&numbers, |key, value| setup.set_number(key, value));
         }
         setup
     }

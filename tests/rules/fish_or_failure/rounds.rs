@@ -23,7 +23,7 @@ fn a_match_begins_with_half_of_each_capacity_and_two_event_cards() {
 #[test]
 fn how_much_grows_back_is_a_number_of_the_reef() {
     let mut setup = Setup::for_players(3);
-    setup.turn("growth", 50).expect("it is possible");
+    setup.set_number("growth", 50).expect("it is possible");
     let fisheries = json!({"crab": {"population": 9}, "tang": {"population": 6}});
     let mut scene = scene(json!({"setup": setup, "fisheries": fisheries}));
     let [_, _, end] = scene.round(&[(Grouper, 1), (Grouper, 1), (Parrot, 1)]);

@@ -23,7 +23,7 @@ fn matches_are_played_at_every_value_of_every_number() {
     };
     let (shard, threads) = (Shard::WHOLE, NonZeroUsize::MIN);
     let simulation = Simulation { plan, games: 2, seed: 3, shard, threads, one_by_one: false };
-    let numbers = Setup::for_players(2).turnable();
+    let numbers = Setup::for_players(2).adjustable_numbers();
     assert_eq!(numbers.len(), 10, "the season and nine open points of the rules");
     for number in numbers {
         let values = format!("{}={}..{}", number.key, number.least, number.most.min(5));

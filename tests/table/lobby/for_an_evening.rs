@@ -45,7 +45,7 @@ fn a_preset_is_chosen_in_one_press_and_played_with() {
     wish(&mut desk, hand, LobbyWish::Level(2), 0);
     assert_eq!(chosen(&desk), Some(presets[wild].title), "another board keeps the numbers");
     begin(&mut desk);
-    let played = of_numbers(presets, &setup(&desk).turnable());
+    let played = of_numbers(presets, &setup(&desk).adjustable_numbers());
     assert_eq!(played.map(|preset| preset.title), Some(presets[wild].title));
 }
 
@@ -55,7 +55,7 @@ fn numbers_that_the_host_turned_are_no_preset_until_one_is_pressed() {
     let mut desk = desk(folder.path());
     let hand = desk.hand(&[]);
     let mut setup = ChosenSetup::<FishAndMenView>::of(desk.app.world());
-    setup.turn("vanish_chance", 33).expect("it is within the bounds");
+    setup.set_number("vanish_chance", 33).expect("it is within the bounds");
     desk.app.insert_resource(ChosenSetup::<FishAndMenView>(setup));
     desk.frames(3);
     assert_eq!(chosen(&desk), None);
@@ -127,6 +127,6 @@ fn game_level_and_numbers_that_were_chosen_last_are_set_the_next_evening() {
     }
     let setup = ChosenSetup::<FishAndMenView>::of(&world);
     assert_eq!(setup.level.name, "Twin Bays");
-    let preset = of_numbers(FishAndMen::presets(), &setup.turnable());
+    let preset = of_numbers(FishAndMen::presets(), &setup.adjustable_numbers());
     assert_eq!(preset, Some(&FishAndMen::presets()[2]));
 }

@@ -60,7 +60,7 @@ pub fn waits_to_start(world: &World, seat: Seat) -> bool {
 /// The fish of a seat whose turn of feeding or moving is yet to come.
 ///
 /// # Errors
-/// A sentence for the player.
+/// Why it cannot be decided now, in a sentence to the player.
 pub fn waiting_fish(world: &World, seat: Seat) -> Result<&FishSchool, String> {
     check_takes_part(world, seat).map_err(|refusal| refusal.to_string())?;
     let turn = world.resource::<FishMatchProgress>();
@@ -117,7 +117,7 @@ fn is_free(world: &World, river: usize) -> bool {
 /// Checks that a seat may decide this ahead now.
 ///
 /// # Errors
-/// A sentence for the player.
+/// Why it cannot be decided now, in a sentence to the player.
 pub fn may_decide(world: &World, seat: Seat, plan: &FishPremove) -> Result<(), String> {
     if let FishPremove::Start { river, .. } = plan {
         return match waits_to_start(world, seat) {

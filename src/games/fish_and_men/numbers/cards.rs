@@ -91,7 +91,7 @@ pub fn all(deck: &DeckSetup) -> Vec<RuleNumber> {
         for (number, _) in numbers_with_fields(&mut card.clone()) {
             let default = defaults.iter().find(|(other, _)| other.key == number.key);
             let usual = default.map_or(number.value, |(other, _)| other.value);
-            all.push(RuleNumber { usual, ..number });
+            all.push(RuleNumber { default: usual, ..number });
         }
     }
     // Copies alone are read when a match begins.
@@ -127,7 +127,7 @@ fn numbers_with_fields(card: &mut CardKind) -> Vec<(RuleNumber, &mut dyn NumberF
             unit: number.unit.into(),
             least: number.least,
             most: number.most,
-            usual: number.field.value(),
+            default: number.field.value(),
             value: number.field.value(),
             rule: format!("{} ({id}, rule 8).", number.rule).into(),
             at_start: false,

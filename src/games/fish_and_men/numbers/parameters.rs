@@ -34,7 +34,7 @@ impl ParameterSpec {
             unit: self.unit.into(),
             least: self.least,
             most: self.most,
-            usual: self.value(&Parameters::default()),
+            default: self.value(&Parameters::default()),
             value: self.value(parameters),
             rule: self.rule.into(),
             at_start: self.key == AT_START,

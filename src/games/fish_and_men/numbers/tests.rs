@@ -43,14 +43,14 @@ fn every_field_of_the_parameters_is_a_number_people_can_turn() {
 #[test]
 fn a_number_set_is_the_number_read_and_no_other_moves() {
     for number in all(&setup()) {
-        assert_eq!(number.value, number.usual, "{}", number.key);
+        assert_eq!(number.value, number.default, "{}", number.key);
         // One beside the usual value fits the other numbers, too.
         let step = if number.value < number.most { 1 } else { -1 };
         let mut changed = setup();
         set(&mut changed, &number.key, number.value + step).expect("within its bounds");
         for after in all(&changed) {
             let moved = if after.key == number.key { step } else { 0 };
-            assert_eq!(after.value, after.usual + moved, "{} and {}", number.key, after.key);
+            assert_eq!(after.value, after.default + moved, "{} and {}", number.key, after.key);
         }
         assert_eq!(get(&changed, &number.key), Some(number.value + step));
     }

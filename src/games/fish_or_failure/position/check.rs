@@ -12,7 +12,7 @@ impl FishingPosition {
     ///
     /// # Errors
     ///
-    /// A sentence for the player.
+    /// Why the rules forbid it, in a sentence to the player.
     pub fn check(&self, seat: usize, action: Action) -> Result<(), String> {
         if self.step == FishingStep::Over {
             return Err("The match is over.".into());

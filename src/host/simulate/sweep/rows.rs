@@ -72,7 +72,7 @@ fn quoted(field: &str) -> String {
 pub fn table_header(grid: &SweepGrid, row: &SweepRow) -> String {
     let mut text = String::new();
     for number in grid.numbers() {
-        let default_value = number.in_words(number.usual);
+        let default_value = number.in_words(number.default);
         text += &format!(
             "{}: the {}, by default {default_value}. {}\n",
             number.key, number.label, number.rule

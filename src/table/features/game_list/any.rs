@@ -264,13 +264,13 @@ impl<V: MatchPoster<Game: ReviewableGame>> AnyLobbyGame for TypedLobbyGame<V> {
     }
 
     fn preset(&self, world: &World) -> Option<&'static SetupPreset> {
-        preset::of_numbers(V::Game::presets(), &ChosenSetup::<V>::of(world).turnable())
+        preset::of_numbers(V::Game::presets(), &ChosenSetup::<V>::of(world).adjustable_numbers())
     }
 
     fn choose_preset(&self, world: &mut World, preset: &SetupPreset) -> Result<(), String> {
         let mut setup = ChosenSetup::<V>::of(world);
-        let numbers = setup.turnable();
-        preset.give(&numbers, |key, value| setup.turn(key, value))?;
+        let numbers = setup.adjustable_numbers();
+        preset.give(&numbers, |key, value| setup.set_number(key, value))?;
         world.insert_resource(ChosenSetup::<V>(setup));
         Ok(())
     }

@@ -134,7 +134,7 @@ impl HelpFile {
     pub fn check<G: Game>(&self) {
         use shoal_contract::GameSetup as _;
         let articles = HelpArticles::read(self.text).expect("the file is sound");
-        let numbers = G::default_setup(*G::info().seats.end()).turnable();
+        let numbers = G::default_setup(*G::info().seats.end()).adjustable_numbers();
         for (key, HelpArticle { title, lines, .. }) in articles.iter() {
             assert!(!title.is_empty(), "{key}");
             assert!((1..=3).contains(&lines.len()), "{key} has {} sentences", lines.len());

@@ -25,7 +25,7 @@ pub(super) enum NumberChange {
 
 /// Shows a number; it can be changed if `open`.
 pub(super) fn number_row(ui: &mut egui::Ui, number: &RuleNumber, open: bool) -> NumberChange {
-    let changed = number.value != number.usual;
+    let changed = number.value != number.default;
     let mut change = NumberChange::No;
     let title = egui::RichText::new(number.title());
     let title = if changed { title.color(CHANGED).strong() } else { title };
@@ -35,9 +35,9 @@ pub(super) fn number_row(ui: &mut egui::Ui, number: &RuleNumber, open: bool) -> 
             change =
                 if number.is_switch() { switch(ui, number) } else { slider_and_box(ui, number) };
             let back = egui::Button::new("Default").small();
-            let hint = format!("Back to {}", number.in_words(number.usual));
+            let hint = format!("Back to {}", number.in_words(number.default));
             if ui.add_enabled(changed, back).on_hover_text(hint).clicked() {
-                change = NumberChange::To(number.usual);
+                change = NumberChange::To(number.default);
             }
         });
     });
@@ -51,7 +51,7 @@ fn hint(number: &RuleNumber, open: bool) -> String {
     } else {
         format!("\nFrom {} to {}", number.least, number.in_words(number.most))
     };
-    let default = format!("default {}", number.in_words(number.usual));
+    let default = format!("default {}", number.in_words(number.default));
     let timing =
         if number.at_start && !open { "\nIt takes effect only when a match begins." } else { "" };
     let gap = if bounds.is_empty() { "\n" } else { ", " };
@@ -120,13 +120,13 @@ fn ends(number: &RuleNumber) -> (i64, i64) {
     if number.most - number.least <= ALL {
         return (number.least, number.most);
     }
-    let reach = (BEYOND * number.usual.abs()).max(number.value.abs()).max(20);
+    let reach = (BEYOND * number.default.abs()).max(number.value.abs()).max(20);
     (number.least.max(-reach), number.most.min(reach))
 }
 
 /// Draws a mark at the number's default on a slider from `low` to `high`.
 fn mark_default(ui: &egui::Ui, slider: egui::Rect, number: &RuleNumber, low: i64, high: i64) {
-    let along = (number.usual - low) as f32 / (high - low).max(1) as f32;
+    let along = (number.default - low) as f32 / (high - low).max(1) as f32;
     // As far as the middle of the handle goes.
     let room = slider.height() / 2.5;
     let x = egui::lerp((slider.left() + room)..=(slider.right() - room), along.clamp(0.0, 1.0));
@@ -138,7 +138,7 @@ fn mark_default(ui: &egui::Ui, slider: egui::Rect, number: &RuleNumber, low: i64
 mod tests {
     use super::*;
 
-    fn number(least: i64, most: i64, usual: i64, value: i64) -> RuleNumber {
+    fn number(least: i64, most: i64, default: i64, value: i64) -> RuleNumber {
         RuleNumber {
             key: "rain".into(),
             label: "chance of rain".into(),
@@ -146,7 +146,7 @@ mod tests {
             unit: "%".into(),
             least,
             most,
-            usual,
+            default,
             value,
             rule: "It rains with it (rule 1).".into(),
             at_start: true,

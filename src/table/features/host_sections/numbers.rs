@@ -15,7 +15,7 @@ use shoal_tabletop::system::screens::Screen;
 
 /// Adds the section for one game, if its setup has such numbers. The panel and the lobby must have been added before.
 pub fn plugin<V: LobbyGame>(app: &mut App) {
-    if V::Game::default_setup(*V::Game::info().seats.end()).turnable().is_empty() {
+    if V::Game::default_setup(*V::Game::info().seats.end()).adjustable_numbers().is_empty() {
         return;
     }
     app.init_resource::<NumbersSectionState>();
@@ -61,7 +61,7 @@ pub fn numbers<V: LobbyGame>(world: &World, target: NumbersTarget) -> Vec<RuleNu
         (NumbersTarget::Match | NumbersTarget::Recording, Some(hosted)) => {
             V::Game::numbers_in(hosted.game().world())
         }
-        _ => ChosenSetup::<V>::of(world).turnable(),
+        _ => ChosenSetup::<V>::of(world).adjustable_numbers(),
     }
 }
 
@@ -81,7 +81,7 @@ fn show<V: LobbyGame>(ui: &mut egui::Ui, world: &mut World) {
             numbers.iter().filter(|number| number.group == group).collect();
         change = change.or(show_group(ui, group, &of_group, target));
     }
-    let changed = numbers.iter().filter(|number| number.value != number.usual).count();
+    let changed = numbers.iter().filter(|number| number.value != number.default).count();
     let all = egui::Button::new(format!("Reset all ({changed} changed)"));
     if ui.add_enabled(changed > 0 && target != NumbersTarget::Recording, all).clicked() {
         run_with_host_code(world, "To change numbers", move |world| reset::<V>(world, target));
@@ -117,7 +117,7 @@ fn show_group(
     numbers: &[&RuleNumber],
     target: NumbersTarget,
 ) -> Option<(String, i64)> {
-    let changed = numbers.iter().filter(|number| number.value != number.usual).count();
+    let changed = numbers.iter().filter(|number| number.value != number.default).count();
     let heading =
         if changed == 0 { title.to_owned() } else { format!("{title} ({changed} changed)") };
     let mut change = None;
@@ -149,7 +149,7 @@ pub fn turn<V: LobbyGame>(
     match target {
         NumbersTarget::Lobby => {
             let mut setup = ChosenSetup::<V>::of(world);
-            setup.turn(key, value)?;
+            setup.set_number(key, value)?;
             choose_setup::<V>(world, setup)
         }
         NumbersTarget::Match => {
@@ -191,8 +191,8 @@ pub fn reset<V: LobbyGame>(world: &mut World, target: NumbersTarget) {
     let refused = match target {
         NumbersTarget::Lobby => {
             let mut setup = ChosenSetup::<V>::of(world);
-            let numbers = setup.turnable();
-            let set = |number: &RuleNumber| setup.turn(&number.key, number.usual);
+            let numbers = setup.adjustable_numbers();
+            let set = |number: &RuleNumber| setup.set_number(&number.key, number.default);
             numbers.iter().try_for_each(set).and_then(|()| choose_setup::<V>(world, setup)).err()
         }
         _ => {
@@ -215,8 +215,8 @@ fn reset_next_number<V: LobbyGame>(
     }
     let world = hosted.game().world();
     let next = V::Game::numbers_in(world).into_iter().find_map(|number| {
-        let action = V::Game::change_number(&number.key, number.usual)?;
-        let can_change = number.value != number.usual && !number.at_start;
+        let action = V::Game::change_number(&number.key, number.default)?;
+        let can_change = number.value != number.default && !number.at_start;
         (can_change && V::Game::check(world, Actor::House, &action).is_ok()).then_some(action)
     });
     match next {

@@ -31,7 +31,7 @@ pub trait PremoveSource: PlaybackView {
     /// Checks that a seat may decide this ahead now.
     ///
     /// # Errors
-    /// A sentence for the player.
+    /// Why it cannot be decided now, in a sentence to the player.
     fn may_decide(_world: &World, _seat: Seat, _plan: &Self::Plan) -> Result<(), String> {
         Err("Nothing can be decided in advance in this game: wait for your turn.".into())
     }

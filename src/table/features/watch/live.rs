@@ -216,7 +216,7 @@ fn append_action<V: LobbyGame>(
 ) -> Result<(), Refusal> {
     let (actor, action) = done;
     let (names, after) = world.resource_scope(|world, mut hosted: Mut<HostedMatch<V>>| {
-        hosted.grow(actor, action, &mut world.resource_mut::<PlaybackState<V>>())?;
+        hosted.append(actor, action, &mut world.resource_mut::<PlaybackState<V>>())?;
         let newest = hosted.newest();
         let names = newest.map(|game| V::Game::setup_of(&game.state()).names());
         Ok((names.unwrap_or_default(), newest.map_or(0, |game| game.taken().len())))

@@ -216,7 +216,7 @@ impl<V: PlaybackView> HostedMatch<V> {
     ///
     /// # Errors
     /// The action is against the rules; nothing has changed then.
-    pub fn grow(
+    pub fn append(
         &mut self,
         actor: Actor,
         action: ActionOf<V>,

@@ -137,7 +137,7 @@ impl<V: PlaybackView> MatchHistory<V> {
     }
 
     /// Enters what came of an action at the end of a recording that grows, and the moment that has come with it.
-    pub fn grow(
+    pub fn append(
         &mut self,
         events: &[EventOf<V>],
         after: &ViewOf<V>,

@@ -141,7 +141,7 @@ impl<V: PlaybackView> PlaybackState<V> {
         action: usize,
         setup: &SetupOf<V>,
     ) {
-        self.history.grow(events, after, action, setup);
+        self.history.append(events, after, action, setup);
     }
 
     /// Shows another picture at once, that after this many actions, without playing anything: after undo, resume or a

@@ -121,9 +121,9 @@ impl SeatPanelNodes<'_, '_> {
         let panels = self.panels.iter().filter(|(_, root, _, node, ..)| {
             node.size().min_element() > 0.0 && places.tray(root.seat).is_some()
         });
-        let unplaced = panels.map(|(entity, root, turnable, node, ..)| {
+        let unplaced = panels.map(|(entity, root, adjustable_numbers, node, ..)| {
             let size = node.size() * node.inverse_scale_factor();
-            let request = SeatSpaceRequest { size, facing: places.facing(turnable.to()) };
+            let request = SeatSpaceRequest { size, facing: places.facing(adjustable_numbers.to()) };
             UnplacedSeatPanel { entity, root: *root, request }
         });
         unplaced.collect()

@@ -32,7 +32,7 @@ pub fn plot(grid: &SweepGrid, rows: &[SweepRow], seed: u64) -> Result<String, St
     let unit = if number.unit.is_empty() { String::new() } else { format!(" ({})", number.unit) };
     let across = HorizontalAxis {
         name: format!("{}{unit}", number.title()),
-        default_value: Some((number.usual as f64, number.in_words(number.usual))),
+        default_value: Some((number.default as f64, number.in_words(number.default))),
     };
     let drawing = SvgPlot { title, subtitle, x_axis: across, panels: panels_of(second, rows) };
     drawing.svg().map_err(|error| format!("the plot cannot be drawn: {error}"))
