@@ -89,6 +89,8 @@ pub struct SeatPanel {
     pub columns: bool,
     /// `true` if there is a cross to close it.
     pub closes: bool,
+    /// `true` if everybody may press its buttons, not only those who act for the seat.
+    pub open: bool,
     /// The time that is left, in [`STEPS`]; `None` if it may stay for ever.
     pub left: Option<u8>,
 }
