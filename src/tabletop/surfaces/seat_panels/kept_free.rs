@@ -14,6 +14,21 @@ const SCALES: [f32; 4] = [1.0, 0.93, 0.86, 0.8];
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct KeptFreeAreas(pub Vec<Rect>);
 
+/// The areas of the board where the score is read: cards of lessons and sheets at the end leave them free where they can.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct ScoreAreas(pub Vec<Rect>);
+
+impl ScoreAreas {
+    /// Returns the depth of the table before a tray up to the first of these areas, in units.
+    pub fn depth_before(&self, tray: FacingBox) -> f32 {
+        let edge = tray.inner_middle();
+        let ahead = (tray.ahead(1.0) - edge).normalize_or_zero();
+        let nearest =
+            |area: &Rect| (area.center() - edge).dot(ahead) - (area.half_size() * ahead).length();
+        self.0.iter().map(nearest).fold(f32::INFINITY, f32::min)
+    }
+}
+
 /// Returns the place of a panel, moved aside within one of the `rooms` as little as possible so that it covers none of
 /// the `others` and of the `free` areas; a little smaller if there is no room otherwise. Where there is not room enough,
 /// it leaves as many of the free areas free as it can, the first ones first.
@@ -82,6 +97,15 @@ fn meet(one: Rect, other: Rect) -> bool {
 mod tests {
     use super::*;
     use crate::geometry::TableEdge;
+
+    #[test]
+    fn the_room_before_a_tray_ends_where_the_score_begins() {
+        let score = ScoreAreas(vec![Rect::new(100.0, 400.0, 1800.0, 600.0)]);
+        let tray = |y, facing| FacingBox::new(Vec2::new(950.0, y), Vec2::new(500.0, 100.0), facing);
+        assert_eq!(score.depth_before(tray(1000.0, TableEdge::South)), 350.0);
+        assert_eq!(score.depth_before(tray(60.0, TableEdge::North)), 290.0);
+        assert_eq!(ScoreAreas::default().depth_before(tray(0.0, TableEdge::North)), f32::INFINITY);
+    }
 
     #[test]
     fn a_panel_moves_no_further_than_it_must_and_covers_nothing_that_is_left_free() {

@@ -3,7 +3,7 @@
 use super::SeatPanelKind;
 use super::areas::{margins, over_tray, seat_panel_areas};
 use super::hold::{PlacedSeatPanel, SeatPanelHold, held_or_stacked};
-use super::kept_free::{KeptFreeAreas, is_clear, moved_aside};
+use super::kept_free::{KeptFreeAreas, ScoreAreas, is_clear, moved_aside};
 use super::panel_root::{SeatPanelRoot, put};
 use super::stack::{SeatPanelStack, SeatSpaceRequest, spread};
 use super::tabs::{FrontSeatPanels, SeatPanelTabs, depth_of_tabs};
@@ -53,13 +53,19 @@ pub(super) struct SeatPanelConditions<'w> {
     outlines: Option<Res<'w, CardOutlines>>,
     secrets: Res<'w, OpenSecrets>,
     kept_free: Res<'w, KeptFreeAreas>,
+    score: Res<'w, ScoreAreas>,
 }
 
 impl SeatPanelConditions<'_> {
     fn is_changed(&self) -> bool {
         let outlined = self.outlines.as_ref().is_some_and(|outlines| outlines.is_changed());
-        let changed = [self.secrets.is_changed(), self.kept_free.is_changed()];
-        outlined || self.joining.is_changed() || changed.contains(&true)
+        let changed = [
+            self.joining.is_changed(),
+            self.secrets.is_changed(),
+            self.kept_free.is_changed(),
+            self.score.is_changed(),
+        ];
+        outlined || changed.contains(&true)
     }
 
     /// `true` if a panel must leave the board free now: it is placed beside its tray, or on it.
@@ -249,7 +255,8 @@ struct SeatPanelLayout<'a, 'w, 's> {
 }
 
 impl SeatPanelLayout<'_, '_, '_> {
-    /// Moves the panels of a group off the areas that are kept free, and the cards of lessons off the corners, too.
+    /// Moves the panels of a group off the areas that are kept free; the cards of lessons, and sheets at the end, off the
+    /// score, too.
     fn move_aside(
         &self,
         group: &SeatPanelGroup,
@@ -261,8 +268,8 @@ impl SeatPanelLayout<'_, '_, '_> {
         for (index, panel) in group.panels.iter().enumerate() {
             let Some(place) = found[index] else { continue };
             let mut free = self.conditions.kept_free.0.clone();
-            if panel.root.kind == SeatPanelKind::Lesson {
-                free.extend(&self.corners);
+            if matches!(panel.root.kind, SeatPanelKind::Lesson | SeatPanelKind::Ending) {
+                free.extend(self.conditions.score.0.iter().chain(&self.corners));
             }
             if is_clear(&place, &free) {
                 continue;
@@ -437,7 +444,7 @@ fn groups_of<'a>(
     };
     let is_whole = on_tray.iter().any(is_whole);
     let rows = places.rows(seat).filter(|_| !is_whole);
-    let above = rows.map_or(0.0, |rows| rows.middle_of_buttons() - rows.buttons / 2.0);
+    let above = rows.map_or(0.0, |rows| rows.above_sentence());
     let tray = places.tray(seat).map_or(area, |tray| over_tray(tray, above));
     let free_margins = if on_tray.is_empty() { margins } else { &[] };
     [

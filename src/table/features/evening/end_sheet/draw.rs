@@ -17,12 +17,16 @@ use shoal_tabletop::picture::theme;
 use shoal_tabletop::picture::typeset::set_width;
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::seat_panels::{
-    SeatPanelKind, SeatPanelPart, seat_panel_root, sizes_of_areas,
+    ScoreAreas, SeatPanelKind, SeatPanelPart, seat_panel_root, sizes_of_areas,
 };
 use shoal_tabletop::surfaces::widgets::{Widget, WidgetCaption, WidgetSizes, WidgetStyle};
 
 /// Size of the targets of buttons, relative to the default.
 const TARGET: f32 = 0.92;
+
+/// Distance between a tray and what is read on the board, beyond the sheet; and the least depth of a sheet, in units.
+const APART: f32 = 18.0;
+const SHALLOWEST: f32 = 180.0;
 
 /// A sheet, with all that it was drawn from.
 #[derive(Component, Debug, Clone, PartialEq)]
@@ -48,6 +52,7 @@ pub(super) struct EndSheetSources<'w> {
     ending: Res<'w, MatchEnding>,
     sheets: Res<'w, EndSheets>,
     film: Res<'w, FilmStatus>,
+    score: Res<'w, ScoreAreas>,
     places: SeatPlaces<'w>,
 }
 
@@ -56,6 +61,7 @@ impl EndSheetSources<'_> {
         self.ending.is_changed()
             || self.sheets.is_changed()
             || self.film.is_changed()
+            || self.score.is_changed()
             || self.places.is_changed()
     }
 
@@ -78,11 +84,21 @@ impl EndSheetSources<'_> {
         let areas = sizes_of_areas(places, &seats);
         let all = seats.into_iter().zip(areas).filter(|(seat, _)| self.sheets.is_open(*seat));
         let sheet = |(seat, area)| {
+            let area = self.before_score(seat, area);
             let plan = EndSheetPlan::of(area, scale, button, size);
             let page = self.sheets.page(seat).min(plan.pages.len() - 1);
             EndSheetRoot { seat, page, plan, scale, colour: chairs.colour(seat), open, has_film }
         };
         all.map(sheet).collect()
+    }
+}
+
+impl EndSheetSources<'_> {
+    /// Returns the part of the area before a seat that ends where the score begins on the board, if a sheet has room there.
+    fn before_score(&self, seat: Seat, area: Vec2) -> Vec2 {
+        let depth = self.places.tray(seat).map(|tray| self.score.depth_before(tray) - APART);
+        let deep = depth.filter(|depth| *depth >= SHALLOWEST).unwrap_or(area.y);
+        Vec2::new(area.x, area.y.min(deep))
     }
 }
 
@@ -120,6 +136,7 @@ pub(super) fn show(
             review: sources.ending.review.as_ref(),
             places: &sources.places,
             scale: wanted.scale,
+            headline: wanted.plan.headline,
             assets: &mut assets,
         };
         draw_sheet(commands.entity(entity), &wanted, &mut painter, &sources.film);
