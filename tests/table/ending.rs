@@ -139,19 +139,16 @@ impl Desk {
         self.table.frames(2);
     }
 
-    /// The sheets before long sides of the table that hide where the score is read on the board.
+    /// The sheets that hide where the score is read on the board.
     fn hiding(&mut self) -> Vec<(Seat, Rect)> {
         let score = self.world().resource::<ScoreAreas>().0.clone();
         let world = self.table.app.world_mut();
         let mut roots = world.query::<(Entity, &SeatPanelRoot)>();
         let sheets = roots.iter(world).filter(|(_, root)| root.kind == SeatPanelKind::Ending);
         let sheets: Vec<(Entity, Seat)> = sheets.map(|(root, panel)| (root, panel.seat)).collect();
-        let chairs = self.world().resource::<Chairs>();
-        let is_long = |seat: Seat| chairs.0[seat.index()].place.edge.is_long();
         let hides =
             |place: Rect| score.iter().any(|it| !it.inflate(-1.0).intersect(place).is_empty());
-        let sheets = sheets.into_iter().filter(|(_, seat)| is_long(*seat));
-        let placed = sheets.map(|(root, seat)| (seat, self.table.place_of(root)));
+        let placed = sheets.into_iter().map(|(root, seat)| (seat, self.table.place_of(root)));
         placed.filter(|(_, place)| hides(*place)).collect()
     }
 

@@ -7,9 +7,9 @@ use shoal_tabletop::surfaces::seat_panels::presses;
 use shoal_tabletop::surfaces::widgets::{Widget, WidgetCaption};
 
 /// Time that a picture takes.
-const FRAME: Duration = Duration::from_millis(50);
+const FRAME: Duration = Duration::from_millis(100);
 /// Pictures until everything stands still, and nothing that changed is fresh any more.
-const SETTLED: usize = 30;
+const SETTLED: usize = 16;
 
 /// A table in its lobby where presses on what has just changed are withheld, as in the program.
 fn steady_desk(journals: &Path) -> HeadlessTable {
@@ -45,12 +45,12 @@ fn press(desk: &mut HeadlessTable, hand: TestHand) {
 #[test]
 fn a_press_too_many_on_done_and_one_before_its_panel_is_there_begin_no_match() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    for (place, text) in [(PLACES[0], 1.0), (PLACES[2], 1.0), (PLACES[1], 1.5), (PLACES[3], 2.0)] {
+    for (place, text) in [(PLACES[0], 1.0), (PLACES[2], 1.5)] {
         let mut desk = steady_desk(folder.path());
         desk.app.insert_resource(Tabletop { text, ..Tabletop::default() });
         let hand = desk.hand(&[]);
         // Pictures after which the hand presses once more: after it sat down, and after *Done*.
-        for (early, late) in [(0, 1), (1, 3), (3, 8), (5, 12), (9, 18), (14, 20)] {
+        for (early, late) in [(0, 1), (2, 5), (5, 9)] {
             desk.app.world_mut().write_message(PlaceWish::Sit(place, hand.pointer));
             desk.frames(early);
             press(&mut desk, hand);

@@ -31,6 +31,11 @@ fn area(place: FacingBox) -> Rect {
     Rect::from_corners(low, high)
 }
 
+/// The distance between two areas.
+fn gap(one: Rect, other: Rect) -> f32 {
+    (one.min - other.max).max(other.min - one.max).max(Vec2::ZERO).length()
+}
+
 /// The trays of all seats.
 fn trays(table: &HeadlessTable) -> Vec<FacingBox> {
     let world = table.app.world();
@@ -68,13 +73,14 @@ fn astray(table: &mut HeadlessTable) -> Vec<String> {
         .filter(|(_, root, seen)| seen.get() && root.kind == SeatPanelKind::Question(QUESTION));
     let asked: Vec<(Entity, Seat)> = asked.map(|(entity, root, _)| (entity, root.seat)).collect();
     assert_eq!(asked.len(), trays.len(), "one asks all others");
-    let far = |tray: &FacingBox, at: Vec2| tray.inner_middle().distance(at);
-    let found = asked.into_iter().filter(|(panel, seat)| {
-        let at = table.place_of(*panel).center();
-        let own = far(&trays[seat.index()], at);
-        trays.iter().any(|tray| far(tray, at) < own - 1.0)
+    let found = asked.into_iter().filter_map(|(panel, seat)| {
+        let at = table.place_of(panel);
+        let own = gap(at, area(trays[seat.index()]));
+        let is_nearer = |tray: &&FacingBox| gap(at, area(**tray)) < own - 1.0;
+        let nearer = trays.iter().find(is_nearer)?;
+        Some(format!("{seat}: {at:?} is {own} from its tray, nearer to {nearer:?}"))
     });
-    found.map(|(_, seat)| seat.to_string()).collect()
+    found.collect()
 }
 
 /// The seats whose trays say something although another seat of the same mouse is in turn.

@@ -7,6 +7,8 @@ use bevy::prelude::*;
 
 /// Gap between a panel and what it leaves free, in units.
 const GAP: f32 = 6.0;
+/// Least length and depth of the part of an area that is enough for a panel, in units.
+const LEAST: f32 = 200.0;
 /// Scales at which a panel is tried, the largest first.
 const SCALES: [f32; 4] = [1.0, 0.93, 0.86, 0.8];
 
@@ -19,13 +21,30 @@ pub struct KeptFreeAreas(pub Vec<Rect>);
 pub struct ScoreAreas(pub Vec<Rect>);
 
 impl ScoreAreas {
-    /// Returns the depth of the table before a tray up to the first of these areas, in units.
-    pub fn depth_before(&self, tray: FacingBox) -> f32 {
-        let edge = tray.inner_middle();
-        let ahead = (tray.ahead(1.0) - edge).normalize_or_zero();
-        let nearest =
-            |area: &Rect| (area.center() - edge).dot(ahead) - (area.half_size() * ahead).length();
-        self.0.iter().map(nearest).fold(f32::INFINITY, f32::min)
+    /// Returns the part of the area before a tray that is clear of them: the one nearest to the tray, if it is large enough
+    /// for a panel, else the whole area.
+    pub(super) fn clear_part(&self, area: FacingBox, tray: FacingBox) -> FacingBox {
+        let far = |part: &Rect| part.center().distance(tray.inner_middle());
+        let clear = self.0.iter().try_fold(area_of(&area), |part, score| {
+            if !meet(part, *score) {
+                return Some(part);
+            }
+            let Rect { min, max } = score.inflate(GAP);
+            let parts = [
+                Rect { max: part.max.with_y(min.y), ..part },
+                Rect { min: part.min.with_y(max.y), ..part },
+                Rect { max: part.max.with_x(min.x), ..part },
+                Rect { min: part.min.with_x(max.x), ..part },
+            ];
+            let large =
+                parts.into_iter().filter(|part| (part.max - part.min).min_element() >= LEAST);
+            large.min_by(|one, other| far(one).total_cmp(&far(other)))
+        });
+        clear.map_or(area, |part| {
+            let Vec2 { x, y } = part.size() / area.scale;
+            let size = if area.facing.is_long() { Vec2::new(x, y) } else { Vec2::new(y, x) };
+            FacingBox { centre: part.center(), size, ..area }
+        })
     }
 }
 
@@ -99,12 +118,23 @@ mod tests {
     use crate::geometry::TableEdge;
 
     #[test]
-    fn the_room_before_a_tray_ends_where_the_score_begins() {
+    fn the_area_before_a_tray_ends_where_the_score_begins_if_there_is_room() {
         let score = ScoreAreas(vec![Rect::new(100.0, 400.0, 1800.0, 600.0)]);
-        let tray = |y, facing| FacingBox::new(Vec2::new(950.0, y), Vec2::new(500.0, 100.0), facing);
-        assert_eq!(score.depth_before(tray(1000.0, TableEdge::South)), 350.0);
-        assert_eq!(score.depth_before(tray(60.0, TableEdge::North)), 290.0);
-        assert_eq!(ScoreAreas::default().depth_before(tray(0.0, TableEdge::North)), f32::INFINITY);
+        let boxed = |rect: Rect, facing: TableEdge| {
+            let Vec2 { x, y } = rect.size();
+            let size = if facing.is_long() { Vec2::new(x, y) } else { Vec2::new(y, x) };
+            FacingBox::new(rect.center(), size, facing)
+        };
+        let tray = boxed(Rect::new(700.0, 950.0, 1200.0, 1080.0), TableEdge::South);
+        let area = boxed(Rect::new(700.0, 500.0, 1200.0, 940.0), TableEdge::South);
+        let clear = area_of(&score.clear_part(area, tray));
+        assert_eq!(clear, Rect::new(700.0, 600.0 + GAP, 1200.0, 940.0));
+        let tray = boxed(Rect::new(0.0, 200.0, 100.0, 800.0), TableEdge::West);
+        let area = boxed(Rect::new(110.0, 150.0, 600.0, 750.0), TableEdge::West);
+        let clear = area_of(&score.clear_part(area, tray));
+        assert_eq!(clear, Rect::new(110.0, 150.0, 600.0, 400.0 - GAP));
+        let low = boxed(Rect::new(110.0, 350.0, 600.0, 650.0), TableEdge::West);
+        assert_eq!(score.clear_part(low, tray), low, "there is no room for a panel beside it");
     }
 
     #[test]

@@ -268,7 +268,7 @@ impl SeatPanelLayout<'_, '_, '_> {
         for (index, panel) in group.panels.iter().enumerate() {
             let Some(place) = found[index] else { continue };
             let mut free = self.conditions.kept_free.0.clone();
-            if matches!(panel.root.kind, SeatPanelKind::Lesson | SeatPanelKind::Ending) {
+            if panel.root.kind.leaves_score_free() {
                 free.extend(self.conditions.score.0.iter().chain(&self.corners));
             }
             if is_clear(&place, &free) {
@@ -318,14 +318,15 @@ impl SeatPanelLayout<'_, '_, '_> {
     }
 }
 
-/// Returns the size of the area before each of these seats while all of them have panels, as their players see it; zero
-/// for a seat without a tray.
-pub fn sizes_of_areas(places: &SeatPlaces, seats: &[Seat]) -> Vec<Vec2> {
+/// Returns the size of the area before each of these seats while all of them have panels that leave the score free, as
+/// their players see it; zero for a seat without a tray.
+pub fn sizes_of_areas(places: &SeatPlaces, seats: &[Seat], score: &ScoreAreas) -> Vec<Vec2> {
     let trays: Vec<Option<FacingBox>> = seats.iter().map(|&seat| places.tray(seat)).collect();
     let known: Vec<FacingBox> = trays.iter().flatten().copied().collect();
     let mut areas = seat_panel_areas(&places.tabletop, *places.depth, &known).into_iter();
     let size = |tray: &Option<FacingBox>| {
-        tray.and_then(|_| areas.next()).map_or(Vec2::ZERO, |area| area.size)
+        let area = tray.and_then(|tray| Some(score.clear_part(areas.next()?, tray)));
+        area.map_or(Vec2::ZERO, |area| area.size)
     };
     trays.iter().map(size).collect()
 }
@@ -384,6 +385,10 @@ pub(super) fn arrange(
     let (unread, panels): (Vec<UnplacedSeatPanel>, Vec<UnplacedSeatPanel>) =
         panels.into_iter().partition(|panel| conditions.is_unread(&panel.root, &places));
     for ((&seat, area), margins) in seats.iter().zip(areas).zip(margins) {
+        let mut own = panels.iter().filter(|panel| panel.root.seat == seat);
+        let is_clear = own.any(|panel| panel.root.kind.leaves_score_free());
+        let tray = places.tray(seat).filter(|_| is_clear);
+        let area = tray.map_or(area, |tray| conditions.score.clear_part(area, tray));
         let attachments: Vec<&(Entity, TrayAttachment)> = of_seat(seat).collect();
         for group in groups_of(seat, area, &margins, &attachments, &panels, &places, &conditions) {
             let stack = group.stack(&places, &conditions);

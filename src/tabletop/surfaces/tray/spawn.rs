@@ -348,6 +348,8 @@ impl TrayBuilder<'_> {
         let row = Node {
             column_gap: px(fit::BETWEEN_CHIPS),
             align_items: AlignItems::Center,
+            // The dots are at its end.
+            width: px(self.columns.status),
             height: px(rows.status),
             ..default()
         };

@@ -24,10 +24,6 @@ use shoal_tabletop::surfaces::widgets::{Widget, WidgetCaption, WidgetSizes, Widg
 /// Size of the targets of buttons, relative to the default.
 const TARGET: f32 = 0.92;
 
-/// Distance between a tray and what is read on the board, beyond the sheet; and the least depth of a sheet, in units.
-const APART: f32 = 18.0;
-const SHALLOWEST: f32 = 180.0;
-
 /// A sheet, with all that it was drawn from.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub(super) struct EndSheetRoot {
@@ -81,24 +77,14 @@ impl EndSheetSources<'_> {
             review: self.ending.review.is_some(),
         };
         let has_film = *self.film != FilmStatus::None;
-        let areas = sizes_of_areas(places, &seats);
+        let areas = sizes_of_areas(places, &seats, &self.score);
         let all = seats.into_iter().zip(areas).filter(|(seat, _)| self.sheets.is_open(*seat));
         let sheet = |(seat, area)| {
-            let area = self.before_score(seat, area);
             let plan = EndSheetPlan::of(area, scale, button, size);
             let page = self.sheets.page(seat).min(plan.pages.len() - 1);
             EndSheetRoot { seat, page, plan, scale, colour: chairs.colour(seat), open, has_film }
         };
         all.map(sheet).collect()
-    }
-}
-
-impl EndSheetSources<'_> {
-    /// Returns the part of the area before a seat that ends where the score begins on the board, if a sheet has room there.
-    fn before_score(&self, seat: Seat, area: Vec2) -> Vec2 {
-        let depth = self.places.tray(seat).map(|tray| self.score.depth_before(tray) - APART);
-        let deep = depth.filter(|depth| *depth >= SHALLOWEST).unwrap_or(area.y);
-        Vec2::new(area.x, area.y.min(deep))
     }
 }
 
