@@ -19,11 +19,11 @@ use shoal_table::features::time_ribbon;
 use shoal_table::kit::GameView;
 use shoal_table::matches::celebration::{CelebrationOverride, WinnerCelebration};
 use shoal_table::matches::hosting::{HostedMatch, MatchOver, host};
-use shoal_tabletop::geometry::PLACES;
-use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::geometry::{PLACES, Tabletop};
+use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by};
 use shoal_tabletop::seats::{Chair, Chairs, SeatPiece, SeatPlayer};
 use shoal_tabletop::surfaces::seat_panels::{
-    SeatPanelKind, SeatPanelPart, SeatPanelRoot, SeatPanels,
+    ScoreAreas, SeatPanelKind, SeatPanelPart, SeatPanelRoot, SeatPanels,
 };
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayModels};
 use shoal_tabletop::surfaces::widgets::Widget;
@@ -139,6 +139,19 @@ impl Desk {
         self.table.frames(2);
     }
 
+    /// The sheets that hide where the score is read on the board.
+    fn hiding(&mut self) -> Vec<(Seat, Rect)> {
+        let score = self.world().resource::<ScoreAreas>().0.clone();
+        let world = self.table.app.world_mut();
+        let mut roots = world.query::<(Entity, &SeatPanelRoot)>();
+        let sheets = roots.iter(world).filter(|(_, root)| root.kind == SeatPanelKind::Ending);
+        let sheets: Vec<(Entity, Seat)> = sheets.map(|(root, panel)| (root, panel.seat)).collect();
+        let hides =
+            |place: Rect| score.iter().any(|it| !it.inflate(-1.0).intersect(place).is_empty());
+        let placed = sheets.into_iter().map(|(root, seat)| (seat, self.table.place_of(root)));
+        placed.filter(|(_, place)| hides(*place)).collect()
+    }
+
     fn labels(&self, seat: u16) -> Vec<&str> {
         let tray = &self.world().resource::<TrayModels>().0[usize::from(seat)];
         tray.buttons.iter().map(|button| button.label.as_str()).collect()
@@ -172,6 +185,12 @@ fn tells_its_end<V: GameView>(players: usize, bot: &str) {
     // Before another's sheet one only knocks.
     desk.press(0, 1, "Close");
     assert!(!desk.words(1).is_empty(), "{title}");
+    for projector in [(1280.0, 720.0), (1920.0, 1080.0)] {
+        let seated = desk.world().resource::<Tabletop>().seated;
+        desk.table.app.insert_resource(Tabletop { seated, ..lit_by(projector) });
+        desk.table.frames(6);
+        assert_eq!(desk.hiding(), [], "{title} at {projector:?}");
+    }
 }
 
 #[test]
@@ -196,6 +215,10 @@ fn an_empty_sea_is_said_large_and_nobody_is_ranked_or_celebrated() {
     }
     let celebrated = desk.world().resource::<WinnerCelebration>();
     assert_eq!((celebrated.winners.len(), celebrated.defeat[0].as_str()), (0, "The sea is empty"));
+    let world = desk.table.app.world_mut();
+    let mut large = world.query::<(&Text2d, &InheritedVisibility)>();
+    let stays = large.iter(world).any(|(text, seen)| text.0 == "Nobody has won" && seen.get());
+    assert!(stays, "the large words stay on the board");
 }
 
 #[cfg(unix)]
@@ -269,6 +292,24 @@ fn the_dots_lead_to_the_lobby_if_the_others_agree_and_the_match_stays_for_go_on(
     assert_eq!(found.map(|found| found.game), Some("penguins"));
     assert_eq!(*desk.world().resource::<MatchOver>(), MatchOver(None));
     assert!(desk.world().resource::<TrayMenu>().entry(Seat(0), TO_LOBBY).is_none());
+}
+
+#[test]
+fn the_dots_of_a_table_of_bots_lead_anyone_to_the_lobby() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = playing(folder.path(), 0);
+    desk.table.frames(6);
+    let onlooker = desk.table.hand(&[]);
+    let world = desk.table.app.world_mut();
+    let mut widgets = world.query::<(Entity, &Widget, &Name)>();
+    let is_it = |(_, widget, name): &(Entity, &Widget, &Name)| {
+        widget.owner == Some(Seat(1)) && name.as_str() == "Opens the menu"
+    };
+    let dots = widgets.iter(world).find(is_it).expect("there are dots").0;
+    desk.table.click(onlooker, dots);
+    desk.table.press_panel(onlooker, Seat(1), SeatPanelKind::Menu, "Back to the lobby");
+    desk.table.frames(3);
+    assert_eq!(desk.screen(), Screen::Lobby);
 }
 
 #[test]

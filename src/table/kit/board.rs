@@ -14,6 +14,7 @@ use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::seats::{Chairs, SeatPlaces};
 use shoal_tabletop::surfaces::board::{ActiveBoard, despawn_board};
 use shoal_tabletop::surfaces::host_panel::HostPanelMatch;
+use shoal_tabletop::surfaces::seat_panels::ScoreAreas;
 
 /// Makes trays as deep as the match wants them, before anything is laid between them.
 pub(super) fn deepen_trays<V: GameView>(hosted: Res<HostedMatch<V>>, mut depth: ResMut<TrayDepth>) {
@@ -25,6 +26,11 @@ pub(super) fn flatten_trays(mut depth: ResMut<TrayDepth>) {
     depth.set_if_neq(TrayDepth::Plain);
 }
 
+/// Forgets where the score was read when the match is left.
+pub(super) fn forget_score(mut score: ResMut<ScoreAreas>) {
+    score.set_if_neq(ScoreAreas::default());
+}
+
 /// Lays the board on the table.
 pub(super) fn lay_out<V: GameView>(world: &mut World) {
     let (tabletop, depth) = (world.resource::<Tabletop>(), *world.resource::<TrayDepth>());
@@ -34,6 +40,7 @@ pub(super) fn lay_out<V: GameView>(world: &mut World) {
     let root = world.spawn(root).id();
     let surface = world.spawn((Name::new("Board surface"), V::surface(&board))).id();
     let seats = world.resource::<Chairs>().0.len();
+    world.insert_resource(ScoreAreas(V::score_areas(&board)));
     world.insert_resource(board);
     world.insert_resource(ActiveBoard { root, surface });
     world.insert_resource(SeatIntents::<V>::for_seats(seats));

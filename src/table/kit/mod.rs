@@ -47,7 +47,7 @@ use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 use shoal_tabletop::pointers::{PointerDevices, Verb};
 use shoal_tabletop::seats::{Chairs, SeatAbsences, SeatPlaces};
 use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSurface, BoardSystems, Cell};
-use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressed, SeatPanels};
+use shoal_tabletop::surfaces::seat_panels::{ScoreAreas, SeatPanelPressed, SeatPanels};
 use shoal_tabletop::surfaces::tray::{LeverTurned, TrayPressed, TraySystems};
 use shoal_tabletop::system::screens::Screen;
 use std::fmt::Debug;
@@ -86,6 +86,11 @@ pub trait GameView:
 
     /// Returns the surface of the board that can be touched.
     fn surface(board: &Self::Board) -> BoardSurface;
+
+    /// Returns the areas of the table where the score is read on the board, such as tracks.
+    fn score_areas(_board: &Self::Board) -> Vec<Rect> {
+        Vec::new()
+    }
 
     /// Draws what does not change with the match, under the root of [`ActiveBoard`].
     fn draw_board(_world: &mut World) {}
@@ -222,6 +227,7 @@ pub fn plugin<V: GameTrays>(app: &mut App) {
     .init_resource::<SeatAbsences>()
     .init_resource::<SeatRecaps>()
     .init_resource::<SeatPanels>()
+    .init_resource::<ScoreAreas>()
     .add_message::<SeatPanelPressed>()
     .configure_sets(
         Update,
@@ -245,7 +251,7 @@ pub fn plugin<V: GameTrays>(app: &mut App) {
             .chain()
             .run_if(resource_exists::<HostedMatch<V>>),
     )
-    .add_systems(OnExit(Screen::Match), (recap::forget, board::flatten_trays))
+    .add_systems(OnExit(Screen::Match), (recap::forget, board::flatten_trays, board::forget_score))
     .add_systems(
         Update,
         (

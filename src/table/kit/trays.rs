@@ -16,7 +16,7 @@ use crate::matches::seat_messages::SeatMessages;
 use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use shoal_contract::{GameSetup, Seat, are_several, listed};
-use shoal_tabletop::seats::{Chairs, SeatsInTurn};
+use shoal_tabletop::seats::{Chairs, Device, SeatsInTurn};
 use shoal_tabletop::surfaces::corner_panels::LatestEffects;
 use shoal_tabletop::surfaces::tray::{ButtonSlots, TrayButton, TrayModel, TrayModels, TrayPhases};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
@@ -185,6 +185,9 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
     fn tray(&self, seat: Seat) -> TrayModel {
         let awaited = self.turn.can_act(seat);
         let (line, tone) = V::line(self, seat, awaited && self.chairs.is_person(seat));
+        let mut own = V::tray(self, seat);
+        // What is the world's stands apart, after what is the seat's own.
+        own.chips.sort_by_key(|chip| !chip.own);
         let model = TrayModel {
             premove: premove_words(&self.premoves, seat),
             buttons: self.buttons(seat, awaited),
@@ -194,7 +197,7 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
             tone,
             news: self.shown.news(seat),
             awaited,
-            ..V::tray(self, seat)
+            ..own
         };
         self.secrets.apply_to_model(model, seat, self.said(seat).is_some())
     }
@@ -217,16 +220,46 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
 }
 
 /// Fills in the trays of all seats.
-pub(super) fn fill<V: GameTrays>(context: TrayContext<V>, mut trays: ResMut<TrayModels>) {
-    if !context.is_new() {
+pub(super) fn fill<V: GameTrays>(
+    context: TrayContext<V>,
+    devices: Query<&Device>,
+    mut silent_before: Local<Vec<Seat>>,
+    mut trays: ResMut<TrayModels>,
+) {
+    let silent = silent_seats(&devices, &context.turn);
+    let is_same = silent == *silent_before;
+    if is_same && !context.is_new() {
         return;
     }
-    let tray = |seat| context.away.complete_tray(context.tray(seat), seat);
+    *silent_before = silent;
+    let tray = |seat| {
+        let tray = context.away.complete_tray(context.tray(seat), seat);
+        match silent_before.contains(&seat) && context.said(seat).is_none() {
+            true => TrayModel { line: String::new(), news: None, ..tray },
+            false => tray,
+        }
+    };
     let offered = |seat| past_tray(tray(seat), &context.shown);
     let models: Vec<TrayModel> = context.chairs.seats().map(offered).collect();
     if trays.0 != models {
         trays.0 = models;
     }
+}
+
+/// Returns the seats in whose trays nothing is said: one hand plays for them and for a seat in turn, and reads what is
+/// said there.
+fn silent_seats(devices: &Query<&Device>, turn: &SeatsInTurn) -> Vec<Seat> {
+    let is_busy = |device: &Device| device.seats.iter().any(|&seat| turn.has(seat));
+    let is_silent = |&seat: &Seat| {
+        let mut holders = devices.iter().filter(|device| device.seats.contains(&seat));
+        !turn.has(seat) && holders.all(is_busy)
+    };
+    let busy = devices.iter().filter(|device| is_busy(device));
+    let mut silent: Vec<Seat> =
+        busy.flat_map(|device| device.seats.iter().copied()).filter(is_silent).collect();
+    silent.sort_unstable();
+    silent.dedup();
+    silent
 }
 
 /// Notes what happened last, for the corners.

@@ -72,6 +72,8 @@ pub struct CelebrationOverride {
     pub words: Vec<String>,
     /// `true` if nothing swims around the winners, because it goes on soon.
     pub quiet: bool,
+    /// `true` if the words are there alone, on a ground of their own: the board is seen around them.
+    pub words_alone: bool,
 }
 
 /// Marks the root of everything the celebration has drawn.
@@ -150,7 +152,9 @@ fn celebrate(
         _ => theme::TEXT,
     };
     commands.spawn(ring).with_children(|ring| {
-        ring.spawn(Sprite { custom_size: Some(Vec2::splat(DARK)), color: theme::DEEP, ..dark });
+        if !overrides.words_alone {
+            ring.spawn(Sprite { custom_size: Some(Vec2::splat(DARK)), color: theme::DEEP, ..dark });
+        }
         if let Some(ground) = ground {
             ring.spawn((ground, Transform::from_xyz(0.0, 0.0, 0.1)));
         }
@@ -176,16 +180,19 @@ fn celebrate(
             ring.spawn((CelebrationSwimmer(place), swimmer.clone(), at_place(place, 0.0)));
         }
         for edge in Facing::Duplicated.edges(&places) {
-            write_lines(ring, edge, &words, colour, &assets.fonts);
+            let has_ground = words.len() > 1 || overrides.words_alone;
+            write_lines(ring, edge, &words, has_ground, colour, &assets.fonts);
         }
     });
 }
 
-/// Writes the lines for those who read at an edge.
+/// Writes the lines for those who read at an edge. Lines that reach over the board have a ground of their own, under which
+/// others swim.
 fn write_lines(
     ring: &mut ChildSpawnerCommands,
     edge: TableEdge,
     lines: &[String],
+    has_ground: bool,
     colour: Color,
     fonts: &TableFonts,
 ) {
@@ -198,8 +205,7 @@ fn write_lines(
     let size = |line: usize, words: &str| {
         TypeWeight::Bold.fitting(words, if line == 0 { NAMES } else { MORE }, most)
     };
-    // Several lines reach over the board: they have a ground of their own, under which the others swim.
-    if lines.len() > 1 {
+    if has_ground {
         let wide =
             lines.iter().enumerate().map(|(at, it)| TypeWeight::Bold.width(it, size(at, it)));
         let last = lines.len() as f32 - 1.0;
@@ -212,7 +218,7 @@ fn write_lines(
             Text2d::new(words.clone()),
             fonts.bold(size(line, words)),
             TextColor(if line == 0 { colour } else { theme::TEXT }),
-            at(line as f32, if lines.len() > 1 { 0.5 } else { 0.3 }),
+            at(line as f32, if has_ground { 0.5 } else { 0.3 }),
         ));
     }
 }

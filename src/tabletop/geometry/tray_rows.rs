@@ -173,7 +173,7 @@ impl TrayRows {
 
     /// Returns the distance from the tray's edge toward the board to the middle of the buttons.
     pub fn middle_of_buttons(&self) -> f32 {
-        self.above_status() + self.status + self.gap + self.buttons / 2.0
+        self.above_sentence() + self.line * self.lines as f32 + self.gap + self.buttons / 2.0
     }
 
     /// Returns the distance from the tray's edge toward the board to the row with the name.
@@ -182,9 +182,14 @@ impl TrayRows {
         RIM + self.padding + above + if above > 0.0 { BELOW_CARDS } else { 0.0 }
     }
 
-    /// Returns the distance from the tray's edge toward the board to the sentence.
+    /// Returns the distance from the tray's edge toward the board to the lines: what happened, and the sentence.
     pub fn above_sentence(&self) -> f32 {
-        self.above_status() + self.status + self.buttons + 2.0 * self.gap
+        self.above_status() + self.status + self.gap
+    }
+
+    /// Returns the height of status, lines and buttons together.
+    pub fn column(&self) -> f32 {
+        self.status + self.buttons + self.line * self.lines as f32 + 2.0 * self.gap
     }
 
     /// Returns the width of a chip's drawing.

@@ -93,7 +93,7 @@ fn a_quiet_player_reads_a_gentle_word_below_what_is_asked() {
 fn a_bot_that_is_nobodys_stand_in_can_be_taken_over() {
     let mut table = Table::new(&[SeatPlayer::Person, SeatPlayer::Person, SeatPlayer::Bot(EASY)]);
     let bot = tray(&mut table, 2);
-    assert_eq!(labels(&bot), ["Feed +14", "Take over from the bot"]);
+    assert_eq!(labels(&bot), ["Feed +14", "Take over"]);
     let late = table.mice.plug("Late");
     table.frames(1);
     let id = bot.buttons.last().expect("there is one").id;
@@ -108,16 +108,10 @@ fn a_bot_that_is_nobodys_stand_in_can_be_taken_over() {
 #[test]
 fn onlookers_of_a_match_of_bots_may_stop_it_and_look_back() {
     let mut table = Table::new(&[SeatPlayer::Bot(EASY); 3]);
-    assert_eq!(
-        labels(&tray(&mut table, 0)),
-        ["Feed +14", "Look back", "Pause", "Take over from the bot"]
-    );
+    assert_eq!(labels(&tray(&mut table, 0)), ["Feed +14", "Look back", "Pause", "Take over"]);
     table.app.insert_resource(BotMatchMode::Stands);
     let stopped = tray(&mut table, 1);
-    assert_eq!(
-        labels(&stopped),
-        ["Feed +14", "Look back", "Go on", "One step", "Take over from the bot"]
-    );
+    assert_eq!(labels(&stopped), ["Feed +14", "Look back", "Go on", "One step", "Take over"]);
     assert!(stopped.buttons.iter().all(|button| button.open));
 }
 

@@ -6,6 +6,7 @@ mod for_an_evening;
 mod hands;
 mod matches;
 mod rooms;
+mod slips;
 mod stable;
 
 use crate::views;

@@ -156,7 +156,7 @@ fn a_program_that_was_removed_is_named_with_its_seat_and_why_and_nobody_takes_it
     assert_eq!(desk.tray(1).line, removal);
     assert_eq!(desk.tray(1).away.as_deref(), Some("removed"));
     assert!(desk.labels(1).is_empty(), "{:?}", desk.labels(1));
-    assert!(desk.labels(2).contains(&"Take over from the bot"), "{:?}", desk.labels(2));
+    assert!(desk.labels(2).contains(&"Take over"), "{:?}", desk.labels(2));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod away;
 mod clashes;
+mod clear_score;
 mod four_in_a_row;
 mod hidden_hands;
 mod own_looks;

@@ -28,9 +28,8 @@ const SOON: Duration = Duration::from_secs(20);
 const CHANGED: u8 = 12;
 /// The dots of a tray: from its middle to the player's right, and from its upper edge toward the player.
 const DOTS: (f32, f32) = (295.0, 21.0);
-/// The button that starts the match: from the middle of a tray to the player's right, and from its upper
-/// edge toward the player.
-const START: (f32, f32) = (250.0, 53.0);
+/// From the middle of a tray to its player's right, where the button that starts the match ends.
+const START: f32 = 250.0;
 
 /// The table, and all that is on it.
 pub struct Party {
@@ -119,7 +118,7 @@ impl Party {
         let tray = self.table().tray(PLACES[seat], TrayDepth::Plain);
         until("name and mouse are right, and the tray is seen", || {
             hand.click_at(joined(tray))?;
-            within(SOON, || Ok(self.is_button(spot(tray, START.0, START.1))?.then_some(())))
+            within(SOON, || Ok(self.is_button(self.start(PLACES[seat]))?.then_some(())))
         })?;
         self.hands.push(hand);
         Ok(())
@@ -127,10 +126,16 @@ impl Party {
 
     /// The first who sat down starts the match.
     pub fn starts(&mut self) -> Result<()> {
-        let tray = self.table().tray(PLACES[0], TrayDepth::Plain);
-        self.presses(0, spot(tray, START.0, START.1))?;
+        self.presses(0, self.start(PLACES[0]))?;
         self.seated = Some(OccupiedPlaces::of(PLACES.into_iter().take(self.hands.len())));
         Ok(())
+    }
+
+    /// The button at a place that starts the match.
+    fn start(&self, place: TablePlace) -> Vec2 {
+        let (table, depth) = (self.table(), TrayDepth::Plain);
+        let down = table.tray_rows(place, depth).middle_of_buttons();
+        spot(table.tray(place, depth), START, down)
     }
 
     /// The person in this seat presses the button that lies at a point of the table, as soon as it is seen there.

@@ -51,6 +51,10 @@ impl GameView for FishOrFailureView {
         layout.surface
     }
 
+    fn score_areas(layout: &ReefLayout) -> Vec<Rect> {
+        vec![layout.tracks.on]
+    }
+
     fn stage(view: &View, _setup: &Setup) -> String {
         format!("round {}", view.position.round)
     }

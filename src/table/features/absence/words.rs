@@ -12,7 +12,7 @@ use shoal_tabletop::seats::{
     AbsenceAction, AbsenceQuestion, AbsenceReason, AbsentSeat, Chairs, ReturnAction, SeatAbsences,
     StandIn,
 };
-use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayModel};
+use shoal_tabletop::surfaces::tray::{ButtonPlace, ButtonSlots, TrayButton, TrayModel};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// The wish that the button of this id stands for, if it is one of these buttons.
@@ -193,7 +193,7 @@ impl AbsenceTrayTexts<'_> {
                 if self.over.as_ref().is_none_or(|over| over.0.is_none()) {
                     model.buttons.extend(self.onlooker_buttons());
                     if !is_out {
-                        let sit = offer(SIT, Some("mouse"), "Take over from the bot");
+                        let sit = offer(SIT, Some("mouse"), "Take over");
                         model.buttons.push(button(&sit));
                     }
                 }
@@ -232,6 +232,7 @@ impl AbsenceTrayTexts<'_> {
         };
         let offered = offers(absent, &self.situation, seat);
         model.buttons.extend(offered.iter().map(button));
+        keep_room_for_offers(&mut model);
         model
     }
 
@@ -243,6 +244,7 @@ impl AbsenceTrayTexts<'_> {
         model.tone = SentenceTone::Ask;
         let offered = offers(absent, &self.situation, about);
         model.buttons = offered.iter().map(|offer| in_neighbours_tray(offer, name)).collect();
+        keep_room_for_offers(model);
     }
 
     /// A word or two about who plays for the seat.
@@ -254,6 +256,11 @@ impl AbsenceTrayTexts<'_> {
             StandIn::Left => "left".into(),
         }
     }
+}
+
+/// Gives the offers in a tray the room that the game's own buttons have there otherwise.
+fn keep_room_for_offers(model: &mut TrayModel) {
+    model.slots = ButtonSlots { confirm: 0.0, looks: [0.0; 3], ..model.slots };
 }
 
 /// Puts these words below the first line of a tray, in place of the words there.

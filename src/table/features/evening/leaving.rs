@@ -1,5 +1,6 @@
 //! The way back to the lobby in the middle of a match: an entry in the menu of each tray. The others are asked; somebody
-//! who is alone at the table is asked, too, so that a slip ends nothing. A match that is saved stays for *Go on*.
+//! who is alone at the table is asked, too, so that a slip ends nothing. Where only bots play, nobody is asked. A match
+//! that is saved stays for *Go on*.
 
 use crate::features::match_start::MatchSession;
 use crate::matches::consent::{OpenPoll, PollClosed, WithdrawPoll};
@@ -38,6 +39,11 @@ impl LeavableMatch<'_> {
         self.session.as_ref().is_some_and(|session| session.journal.is_some())
     }
 
+    /// `true` if the menu of a seat has the entry: that of everybody who sits there, and all where only bots play.
+    fn is_offered_to(&self, seat: Seat) -> bool {
+        self.goes_on() && (self.chairs.is_person(seat) || self.chairs.only_bots())
+    }
+
     /// The people at the table.
     fn people(&self) -> impl Iterator<Item = Seat> {
         let is_away = |seat| self.absences.as_ref().is_some_and(|away| away.is_away(seat));
@@ -70,10 +76,8 @@ impl LeavableMatch<'_> {
 
 /// Offers the entry to everybody who sits at a match that goes on.
 pub(super) fn offer(leavable: LeavableMatch, mut menu: ResMut<TrayMenu>) {
-    let is_offered = leavable.goes_on();
     for seat in leavable.chairs.seats() {
-        let wanted = is_offered && leavable.chairs.is_person(seat);
-        match (wanted, menu.entry(seat, TO_LOBBY).is_some()) {
+        match (leavable.is_offered_to(seat), menu.entry(seat, TO_LOBBY).is_some()) {
             (true, false) => menu.offer(seat, entry()),
             (false, true) => menu.withdraw(seat, TO_LOBBY),
             _ => {}
@@ -91,16 +95,19 @@ fn entry() -> TrayMenuEntry {
     }
 }
 
-/// Asks the others when somebody chooses the entry.
+/// Asks the others when somebody chooses the entry; opens the lobby if there is nobody to ask.
 pub(super) fn ask(
     mut chosen: MessageReader<MenuEntryChosen>,
     leavable: LeavableMatch,
     mut polls: MessageWriter<OpenPoll>,
+    mut next: ResMut<NextState<Screen>>,
 ) {
     // Two who choose it in the same moment want one thing.
     let seat = chosen.read().filter(|chosen| chosen.id == TO_LOBBY).map(|it| it.seat).last();
-    if let Some(seat) = seat.filter(|_| leavable.goes_on()) {
-        polls.write(leavable.question(seat));
+    match seat.filter(|_| leavable.goes_on()) {
+        Some(_) if leavable.chairs.only_bots() => next.set(Screen::Lobby),
+        Some(seat) => _ = polls.write(leavable.question(seat)),
+        None => {}
     }
 }
 

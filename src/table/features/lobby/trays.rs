@@ -23,6 +23,9 @@ pub struct NextMatch<'w> {
     offers: Res<'w, LobbyOffers>,
 }
 
+/// The sentence at the place of a person who has no mouse yet, and the reason why nobody begins from there.
+const NO_MOUSE: &str = "This place is waiting for its mouse.";
+
 /// Returns the reason why this many players cannot play one match of a game. Missing ones are no reason: bots come.
 fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
     let is_too_many = count > *game.info().seats.end();
@@ -50,6 +53,7 @@ pub fn fill_trays(
         Some(more) => format!("Welcome, {}! {more}", chair.name),
         None => format!("Welcome, {}!", chair.name),
     };
+    let waits_for_mouse = |seat: Seat| devices.holder(seat).is_none();
     let model = |seat: Seat, chair: &Chair| match chair.player {
         SeatPlayer::Bot(name) => {
             let open = |id, label: String, icon| TrayButton {
@@ -69,13 +73,13 @@ pub fn fill_trays(
             }
         }
         SeatPlayer::Person => TrayModel {
-            line: match (devices.holder(seat), obstacle) {
-                (None, _) => "This place is waiting for its mouse.".into(),
-                (_, Some(obstacle)) => format!("{} {obstacle}", welcome(chair)),
-                (_, None) if offers.missing > 0 => {
+            line: match obstacle {
+                _ if waits_for_mouse(seat) => NO_MOUSE.into(),
+                Some(obstacle) => format!("{} {obstacle}", welcome(chair)),
+                None if offers.missing > 0 => {
                     format!("{} Others can still sit down, or bots play.", welcome(chair))
                 }
-                (_, None) => format!("{} Press Start when everyone is seated.", welcome(chair)),
+                None => format!("{} Press Start when everyone is seated.", welcome(chair)),
             },
             tone: SentenceTone::Ask,
             buttons: vec![
@@ -84,13 +88,16 @@ pub fn fill_trays(
                     id: START,
                     icon: Some("play"),
                     label: missing_seats::start_label(offers.missing),
-                    off: obstacle.map(Into::into),
+                    off: Some(NO_MOUSE)
+                        .filter(|_| waits_for_mouse(seat))
+                        .or(obstacle)
+                        .map(Into::into),
                     strong: true,
                     open: false,
                     place: ButtonPlace::ConfirmAtLength,
                 },
             ],
-            awaited: obstacle.is_none(),
+            awaited: obstacle.is_none() && !waits_for_mouse(seat),
             ..TrayModel::default()
         },
         _ => TrayModel::default(),

@@ -21,7 +21,9 @@ use shoal_tabletop::geometry::{OccupiedPlaces, PLACES, TablePlace, Tabletop};
 use shoal_tabletop::headless::{HeadlessTable, TestHand, on_table, times};
 use shoal_tabletop::pointers::DeviceUsed;
 use shoal_tabletop::seats::Chairs;
-use shoal_tabletop::surfaces::seat_panels::{KeptFreeAreas, SeatPanelRoot};
+use shoal_tabletop::surfaces::seat_panels::{
+    KeptFreeAreas, ScoreAreas, SeatPanelKind, SeatPanelRoot,
+};
 use shoal_tabletop::surfaces::tray::Tray;
 use shoal_tabletop::system::settings::Settings;
 use std::ops::RangeInclusive;
@@ -218,6 +220,9 @@ impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
             let covered = kept_free.iter().find(meets);
             assert_eq!(covered, None, "{:?} at {panel_area:?} of {:?}", panel.kind, kept_free);
             assert_eq!(trays.iter().find(meets), None, "{:?} is over a tray", panel.kind);
+            let score = world.resource::<ScoreAreas>().0.iter().find(meets);
+            let is_read_there = panel.kind == SeatPanelKind::Lesson;
+            assert!(!is_read_there || score.is_none(), "a card at {panel_area:?} hides the score");
         }
     }
 

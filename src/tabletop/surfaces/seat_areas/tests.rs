@@ -285,7 +285,7 @@ fn a_button_that_is_open_to_all_is_no_knock_and_one_that_is_not_is() {
     // The first button lies at the left of the row of buttons.
     for (open, expected) in [(true, 0), (false, 1)] {
         fill(&mut table, |_| TrayModel { buttons: vec![button(open)], ..TrayModel::default() });
-        let at = frame(&table, 0).at(Vec2::new(-150.0, -6.0));
+        let at = frame(&table, 0).at(Vec2::new(-150.0, 41.0));
         click_at(&mut table, other, at);
         assert_eq!(knocks(&table), expected, "open: {open}");
     }

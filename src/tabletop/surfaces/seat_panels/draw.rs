@@ -60,6 +60,7 @@ pub(super) fn show(
             seat,
             colour: places.chairs.colour(seat),
             kind,
+            open: seat_panel.open,
             tray_width: places.tray(seat).map_or(WIDTH, |tray| over_tray(tray, 0.0).size.x),
             assets: &mut assets,
             table: &places.tabletop,

@@ -7,12 +7,46 @@ use bevy::prelude::*;
 
 /// Gap between a panel and what it leaves free, in units.
 const GAP: f32 = 6.0;
+/// Least length and depth of the part of an area that is enough for a panel, in units.
+const LEAST: f32 = 200.0;
 /// Scales at which a panel is tried, the largest first.
 const SCALES: [f32; 4] = [1.0, 0.93, 0.86, 0.8];
 
 /// The areas of the table that seat panels leave free where they can, the most important first.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct KeptFreeAreas(pub Vec<Rect>);
+
+/// The areas of the board where the score is read: cards of lessons and sheets at the end leave them free where they can.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct ScoreAreas(pub Vec<Rect>);
+
+impl ScoreAreas {
+    /// Returns the part of the area before a tray that is clear of them: the one nearest to the tray, if it is large enough
+    /// for a panel, else the whole area.
+    pub(super) fn clear_part(&self, area: FacingBox, tray: FacingBox) -> FacingBox {
+        let far = |part: &Rect| part.center().distance(tray.inner_middle());
+        let clear = self.0.iter().try_fold(area_of(&area), |part, score| {
+            if !meet(part, *score) {
+                return Some(part);
+            }
+            let Rect { min, max } = score.inflate(GAP);
+            let parts = [
+                Rect { max: part.max.with_y(min.y), ..part },
+                Rect { min: part.min.with_y(max.y), ..part },
+                Rect { max: part.max.with_x(min.x), ..part },
+                Rect { min: part.min.with_x(max.x), ..part },
+            ];
+            let large =
+                parts.into_iter().filter(|part| (part.max - part.min).min_element() >= LEAST);
+            large.min_by(|one, other| far(one).total_cmp(&far(other)))
+        });
+        clear.map_or(area, |part| {
+            let Vec2 { x, y } = part.size() / area.scale;
+            let size = if area.facing.is_long() { Vec2::new(x, y) } else { Vec2::new(y, x) };
+            FacingBox { centre: part.center(), size, ..area }
+        })
+    }
+}
 
 /// Returns the place of a panel, moved aside within one of the `rooms` as little as possible so that it covers none of
 /// the `others` and of the `free` areas; a little smaller if there is no room otherwise. Where there is not room enough,
@@ -82,6 +116,26 @@ fn meet(one: Rect, other: Rect) -> bool {
 mod tests {
     use super::*;
     use crate::geometry::TableEdge;
+
+    #[test]
+    fn the_area_before_a_tray_ends_where_the_score_begins_if_there_is_room() {
+        let score = ScoreAreas(vec![Rect::new(100.0, 400.0, 1800.0, 600.0)]);
+        let boxed = |rect: Rect, facing: TableEdge| {
+            let Vec2 { x, y } = rect.size();
+            let size = if facing.is_long() { Vec2::new(x, y) } else { Vec2::new(y, x) };
+            FacingBox::new(rect.center(), size, facing)
+        };
+        let tray = boxed(Rect::new(700.0, 950.0, 1200.0, 1080.0), TableEdge::South);
+        let area = boxed(Rect::new(700.0, 500.0, 1200.0, 940.0), TableEdge::South);
+        let clear = area_of(&score.clear_part(area, tray));
+        assert_eq!(clear, Rect::new(700.0, 600.0 + GAP, 1200.0, 940.0));
+        let tray = boxed(Rect::new(0.0, 200.0, 100.0, 800.0), TableEdge::West);
+        let area = boxed(Rect::new(110.0, 150.0, 600.0, 750.0), TableEdge::West);
+        let clear = area_of(&score.clear_part(area, tray));
+        assert_eq!(clear, Rect::new(110.0, 150.0, 600.0, 400.0 - GAP));
+        let low = boxed(Rect::new(110.0, 350.0, 600.0, 650.0), TableEdge::West);
+        assert_eq!(score.clear_part(low, tray), low, "there is no room for a panel beside it");
+    }
 
     #[test]
     fn a_panel_moves_no_further_than_it_must_and_covers_nothing_that_is_left_free() {

@@ -3,7 +3,7 @@
 use super::SeatPanelKind;
 use super::areas::{margins, over_tray, seat_panel_areas};
 use super::hold::{PlacedSeatPanel, SeatPanelHold, held_or_stacked};
-use super::kept_free::{KeptFreeAreas, is_clear, moved_aside};
+use super::kept_free::{KeptFreeAreas, ScoreAreas, is_clear, moved_aside};
 use super::panel_root::{SeatPanelRoot, put};
 use super::stack::{SeatPanelStack, SeatSpaceRequest, spread};
 use super::tabs::{FrontSeatPanels, SeatPanelTabs, depth_of_tabs};
@@ -53,13 +53,19 @@ pub(super) struct SeatPanelConditions<'w> {
     outlines: Option<Res<'w, CardOutlines>>,
     secrets: Res<'w, OpenSecrets>,
     kept_free: Res<'w, KeptFreeAreas>,
+    score: Res<'w, ScoreAreas>,
 }
 
 impl SeatPanelConditions<'_> {
     fn is_changed(&self) -> bool {
         let outlined = self.outlines.as_ref().is_some_and(|outlines| outlines.is_changed());
-        let changed = [self.secrets.is_changed(), self.kept_free.is_changed()];
-        outlined || self.joining.is_changed() || changed.contains(&true)
+        let changed = [
+            self.joining.is_changed(),
+            self.secrets.is_changed(),
+            self.kept_free.is_changed(),
+            self.score.is_changed(),
+        ];
+        outlined || changed.contains(&true)
     }
 
     /// `true` if a panel must leave the board free now: it is placed beside its tray, or on it.
@@ -249,7 +255,8 @@ struct SeatPanelLayout<'a, 'w, 's> {
 }
 
 impl SeatPanelLayout<'_, '_, '_> {
-    /// Moves the panels of a group off the areas that are kept free, and the cards of lessons off the corners, too.
+    /// Moves the panels of a group off the areas that are kept free; the cards of lessons, and sheets at the end, off the
+    /// score, too.
     fn move_aside(
         &self,
         group: &SeatPanelGroup,
@@ -261,8 +268,8 @@ impl SeatPanelLayout<'_, '_, '_> {
         for (index, panel) in group.panels.iter().enumerate() {
             let Some(place) = found[index] else { continue };
             let mut free = self.conditions.kept_free.0.clone();
-            if panel.root.kind == SeatPanelKind::Lesson {
-                free.extend(&self.corners);
+            if panel.root.kind.leaves_score_free() {
+                free.extend(self.conditions.score.0.iter().chain(&self.corners));
             }
             if is_clear(&place, &free) {
                 continue;
@@ -311,14 +318,15 @@ impl SeatPanelLayout<'_, '_, '_> {
     }
 }
 
-/// Returns the size of the area before each of these seats while all of them have panels, as their players see it; zero
-/// for a seat without a tray.
-pub fn sizes_of_areas(places: &SeatPlaces, seats: &[Seat]) -> Vec<Vec2> {
+/// Returns the size of the area before each of these seats while all of them have panels that leave the score free, as
+/// their players see it; zero for a seat without a tray.
+pub fn sizes_of_areas(places: &SeatPlaces, seats: &[Seat], score: &ScoreAreas) -> Vec<Vec2> {
     let trays: Vec<Option<FacingBox>> = seats.iter().map(|&seat| places.tray(seat)).collect();
     let known: Vec<FacingBox> = trays.iter().flatten().copied().collect();
     let mut areas = seat_panel_areas(&places.tabletop, *places.depth, &known).into_iter();
     let size = |tray: &Option<FacingBox>| {
-        tray.and_then(|_| areas.next()).map_or(Vec2::ZERO, |area| area.size)
+        let area = tray.and_then(|tray| Some(score.clear_part(areas.next()?, tray)));
+        area.map_or(Vec2::ZERO, |area| area.size)
     };
     trays.iter().map(size).collect()
 }
@@ -377,6 +385,10 @@ pub(super) fn arrange(
     let (unread, panels): (Vec<UnplacedSeatPanel>, Vec<UnplacedSeatPanel>) =
         panels.into_iter().partition(|panel| conditions.is_unread(&panel.root, &places));
     for ((&seat, area), margins) in seats.iter().zip(areas).zip(margins) {
+        let mut own = panels.iter().filter(|panel| panel.root.seat == seat);
+        let is_clear = own.any(|panel| panel.root.kind.leaves_score_free());
+        let tray = places.tray(seat).filter(|_| is_clear);
+        let area = tray.map_or(area, |tray| conditions.score.clear_part(area, tray));
         let attachments: Vec<&(Entity, TrayAttachment)> = of_seat(seat).collect();
         for group in groups_of(seat, area, &margins, &attachments, &panels, &places, &conditions) {
             let stack = group.stack(&places, &conditions);
@@ -437,7 +449,7 @@ fn groups_of<'a>(
     };
     let is_whole = on_tray.iter().any(is_whole);
     let rows = places.rows(seat).filter(|_| !is_whole);
-    let above = rows.map_or(0.0, |rows| rows.middle_of_buttons() - rows.buttons / 2.0);
+    let above = rows.map_or(0.0, |rows| rows.above_sentence());
     let tray = places.tray(seat).map_or(area, |tray| over_tray(tray, above));
     let free_margins = if on_tray.is_empty() { margins } else { &[] };
     [

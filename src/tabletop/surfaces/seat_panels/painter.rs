@@ -62,6 +62,8 @@ pub(super) struct SeatPanelPainter<'a, 'w> {
     /// The seat's colour.
     pub colour: Color,
     pub kind: SeatPanelKind,
+    /// `true` if everybody may press its buttons.
+    pub open: bool,
     /// Width of the free part of the seat's tray, in units.
     pub tray_width: f32,
     pub assets: &'a mut DrawingAssets<'w>,
@@ -407,7 +409,7 @@ impl SeatPanelPainter<'_, '_> {
     ) -> Entity {
         let (id, off) = button.map_or((u32::MAX, None), |it| (it.id, it.off.clone()));
         let rim = if strong { self.colour } else { Color::NONE };
-        let widget = Widget::of(self.seat).known_as(id).off(off);
+        let widget = Widget { open: self.open, ..Widget::of(self.seat) }.known_as(id).off(off);
         let sizes = self.button_sizes();
         let part = SeatPanelPart { seat: self.seat, kind: self.kind };
         let style = WidgetStyle { rim, ..WidgetStyle::default() };

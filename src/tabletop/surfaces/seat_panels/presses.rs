@@ -1,10 +1,14 @@
 //! Withholds presses on targets that have just changed. A press is meant for what its player has seen: if the target
-//! under the pointer changed a moment ago, the press is dropped without a refusal, and a new press works.
+//! under the pointer changed a moment ago, the press is dropped without a refusal, and a new press works. Where a whole
+//! surface opened or closed under a pointer, that moment is longer for default actions: whoever presses *Done* twice does
+//! not press *Start* below it.
 
 use super::{SeatPanelKind, SeatPanelPart};
 use crate::picture::projection::PointerSpace;
-use crate::surfaces::widgets::Widget;
-use crate::surfaces::widgets::steady::{UnchangedSince, WidgetIdentity, is_fresh, note};
+use crate::surfaces::widgets::steady::{
+    STEADY_UNDER_SURFACE, UnchangedSince, WidgetIdentity, changed_within, is_fresh, note,
+};
+use crate::surfaces::widgets::{PushButton, Widget};
 use crate::system::message_filter::{CaughtPresses, filter_messages};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::ecs::system::SystemParam;
@@ -29,6 +33,10 @@ struct PressTarget {
     entity: Option<Entity>,
     identity: Option<WidgetIdentity>,
     seat_panel: Option<SeatPanelKind>,
+    /// The root of the nodes it is part of: a tray, a panel, a sheet; `None` for the board.
+    surface: Option<Entity>,
+    /// `true` for a button that is the default action, or confirms or ends something.
+    is_default_action: bool,
 }
 
 impl PressTarget {
@@ -53,6 +61,19 @@ struct PointerHover {
     at: Option<Vec2>,
     target: Option<PressTarget>,
     since: Option<Duration>,
+    /// `true` if the target came there because a surface opened or closed under the pointer.
+    is_uncovered: bool,
+}
+
+impl PointerHover {
+    /// `true` if a press now was meant for what was there before.
+    fn is_too_early(&self, now: Duration) -> bool {
+        let begins_something = self.target.is_some_and(|target| target.is_default_action);
+        is_fresh(self.since, now)
+            || begins_something
+                && self.is_uncovered
+                && changed_within(STEADY_UNDER_SURFACE, self.since, now)
+    }
 }
 
 /// Finds the targets under pointers.
@@ -61,6 +82,7 @@ struct PressTargetFinder<'w, 's> {
     hover: Res<'w, HoverMap>,
     widgets:
         Query<'w, 's, (&'static Widget, &'static UnchangedSince, Option<&'static SeatPanelPart>)>,
+    buttons: Query<'w, 's, &'static PushButton>,
     parents: Query<'w, 's, &'static ChildOf>,
     all: Query<'w, 's, (Option<&'static ComputedNode>, Option<&'static InheritedVisibility>)>,
 }
@@ -72,12 +94,15 @@ impl PressTargetFinder<'_, '_> {
         let (&hit, _) = hits.min_by(|a, b| a.1.depth.total_cmp(&b.1.depth))?;
         let up = |entity: &Entity| self.parents.get(*entity).ok().map(ChildOf::parent);
         let mut above = std::iter::successors(Some(hit), up);
+        let is_node = self.all.get(hit).is_ok_and(|(node, _)| node.is_some());
+        let surface = above.clone().last().filter(|_| is_node);
         let Some(entity) = above.find(|&entity| self.widgets.contains(entity)) else {
-            let is_node = self.all.get(hit).is_ok_and(|(node, _)| node.is_some());
             return Some(PressTarget {
                 entity: is_node.then_some(hit),
                 identity: None,
                 seat_panel: None,
+                surface,
+                is_default_action: false,
             });
         };
         let (widget, _, seat_panel) = self.widgets.get(entity).ok()?;
@@ -86,6 +111,8 @@ impl PressTargetFinder<'_, '_> {
             entity: Some(entity),
             identity: Some((widget.owner, widget.id)),
             seat_panel,
+            surface,
+            is_default_action: self.buttons.get(entity).is_ok_and(|it| it.strong || it.confirms),
         })
     }
 
@@ -118,13 +145,21 @@ impl PressTargetFinder<'_, '_> {
             (Some(was), Some(now)) => was.is_same(now),
             (was, now) => was.is_none() && now.is_none(),
         };
-        let since = match &was {
-            None => self.steady_since(target),
-            Some(was) if same(was) => was.since,
-            Some(was) if was.at != at && self.is_there(was.target) => self.steady_since(target),
-            Some(_) => Some(now),
+        let surface = |target: Option<PressTarget>| target.and_then(|target| target.surface);
+        let (since, is_uncovered) = match &was {
+            None => (self.steady_since(target), false),
+            Some(was) if same(was) => (was.since, was.is_uncovered),
+            Some(was) if was.at != at && self.is_there(was.target) => {
+                (self.steady_since(target), false)
+            }
+            // What is uncovered may fill in over several frames.
+            Some(was) => {
+                let is_open_anew =
+                    was.is_uncovered && changed_within(STEADY_UNDER_SURFACE, was.since, now);
+                (Some(now), is_open_anew || surface(was.target) != surface(target))
+            }
         };
-        PointerHover { pointer, at, target, since }
+        PointerHover { pointer, at, target, since, is_uncovered }
     }
 }
 
@@ -152,7 +187,7 @@ fn withhold_fresh_presses(
         let at = location.location.as_ref().map(|location| location.position);
         hovers.push(targets.track_hover(was, pointer, at, now));
     }
-    let fresh = hovers.iter().filter(|hover| is_fresh(hover.since, now));
+    let fresh = hovers.iter().filter(|hover| hover.is_too_early(now));
     let fresh: Vec<PointerId> = fresh.map(|hover| hover.pointer).collect();
     if fresh.is_empty() && inputs.caught.is_empty() {
         inputs.skip();

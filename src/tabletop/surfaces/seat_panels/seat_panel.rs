@@ -54,6 +54,11 @@ impl SeatPanelKind {
         matches!(self, SeatPanelKind::Question(_) | SeatPanelKind::News)
     }
 
+    /// `true` for large panels that are read for long: they leave the score free where they can.
+    pub(super) fn leaves_score_free(self) -> bool {
+        matches!(self, SeatPanelKind::Lesson | SeatPanelKind::Ending)
+    }
+
     /// `true` if it is placed beside its tray, or on it, while seats choose in secret by what they see on the board:
     /// all panels that come without being asked for, and short ones.
     pub(super) fn leaves_board_free(self) -> bool {
@@ -89,6 +94,8 @@ pub struct SeatPanel {
     pub columns: bool,
     /// `true` if there is a cross to close it.
     pub closes: bool,
+    /// `true` if everybody may press its buttons, not only those who act for the seat.
+    pub open: bool,
     /// The time that is left, in [`STEPS`]; `None` if it may stay for ever.
     pub left: Option<u8>,
 }

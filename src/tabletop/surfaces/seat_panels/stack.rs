@@ -62,13 +62,27 @@ pub(super) fn spread(
     };
     for &margin in margins {
         let (found, _) = place(margin, &left(&beside), 0, false, margin.size.y);
-        fill(&mut beside, found);
+        let found = found.into_iter().map(|place| Some(toward_tray(place?, margin, area)));
+        fill(&mut beside, found.collect());
     }
     let before: Vec<SeatSpaceRequest> = fixed.iter().copied().chain(left(&beside)).collect();
     let SeatPanelStack { mut places, tabs } = stack(area, &before, fixed.len(), tabs);
     fill(&mut beside, places.split_off(fixed.len()));
     places.extend(beside);
     SeatPanelStack { places, tabs }
+}
+
+/// Returns a place in a margin at the end that is nearest to the tray of its seat, whose other area is this one: what is for
+/// somebody lies at their tray.
+fn toward_tray(place: FacingBox, margin: FacingBox, area: FacingBox) -> FacingBox {
+    let right = (margin.at(Vec2::X) - margin.centre).normalize_or_zero();
+    let side = (area.centre - margin.centre).dot(right).signum();
+    let long = |frame: FacingBox| {
+        let (low, high) = frame.covers();
+        ((high - low) * right.abs()).element_sum()
+    };
+    let centre = place.centre + right * side * (long(margin) - long(place)) / 2.0;
+    FacingBox { centre, ..place }
 }
 
 /// Gives these places to those that have none yet, in order.
@@ -148,6 +162,10 @@ mod tests {
         assert_eq!(lies(&[of(200.0), of(200.0)], &[]), [Some(true), Some(false)]);
         assert_eq!(lies(&[of(390.0), of(200.0)], &[]), [Some(false), Some(true)]);
         assert_eq!(lies(&[of(200.0)], &[of(100.0)]), [Some(false), Some(true)]);
+        let margin = FacingBox { size: Vec2::new(600.0, 250.0), ..margin };
+        let beside = spread(area, &[margin], &[], &[of(200.0)], 40.0).places[0];
+        let left = beside.map(|place| place.covers().0.x);
+        assert_eq!(left, Some(margin.covers().0.x), "it lies at its tray, and not in the middle");
     }
 
     fn area(facing: TableEdge, inner: InnerSide) -> FacingBox {

@@ -15,8 +15,8 @@ const SEEN: f32 = 0.72;
 const NARROWEST: f32 = 0.89;
 /// Number of cards (`FEW`) that are wider where they have room, so that their names have it, too, and the greatest
 /// factor (`BROADER`).
-const FEW: usize = 5;
-const BROADER: f32 = 1.5;
+const FEW: usize = 3;
+const BROADER: f32 = 2.0;
 /// Maximum factor by which the card that has to be played grows: the hand needs room beside it.
 const LARGE_GROWS: f32 = 1.8;
 

@@ -20,6 +20,10 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::borrow::Cow;
 
+/// Tints of the drawings of chips: of those that do not count now, and of those on the world.
+const FAINT: Color = Color::srgba(1.0, 1.0, 1.0, 0.3);
+const QUIET: Color = Color::srgba(1.0, 1.0, 1.0, 0.75);
+
 /// A text of a tray.
 #[derive(QueryData)]
 #[query_data(mutable)]
@@ -114,6 +118,11 @@ impl FittedTray {
         self.title.chips.get(index)?.as_ref()
     }
 
+    /// Returns the first chip on the world, before which there is a gap.
+    fn first_of_world(&self, model: &TrayModel) -> Option<usize> {
+        (0..model.chips.len()).find(|&at| !model.chips[at].own && self.chip(at).is_some())
+    }
+
     /// A cause in the line of what happened.
     fn cause(&self, index: usize) -> Option<&EffectCause> {
         self.lines.news.as_ref()?.0.causes().get(index)
@@ -125,8 +134,13 @@ impl FittedTray {
         Some(match slot {
             TraySlot::Chip(index) => (chip(index).is_some(), None),
             TraySlot::ChipIcon(index) => {
-                let faded = |dim| if dim { Color::srgba(1.0, 1.0, 1.0, 0.3) } else { Color::WHITE };
-                let drawn = chip(index).and_then(|(it, shown)| Some((it.icon?, faded(shown.dim))));
+                let faded = |dim: bool, own: bool| match (dim, own) {
+                    (true, _) => FAINT,
+                    (false, false) => QUIET,
+                    (false, true) => Color::WHITE,
+                };
+                let drawn =
+                    chip(index).and_then(|(it, shown)| Some((it.icon?, faded(shown.dim, it.own))));
                 (drawn.is_some(), drawn)
             }
             TraySlot::News => (self.lines.news.is_some(), None),
@@ -223,6 +237,13 @@ impl TraySlotNodeItem<'_, '_> {
         }
         let Some((is_there, drawing)) = shown.slot(*self.slot, model) else { return };
         show_if(&mut self.node, is_there);
+        if let TraySlot::Chip(index) = *self.slot {
+            let is_first = shown.first_of_world(model) == Some(index);
+            let apart = UiRect::left(if is_first { auto() } else { px(0) });
+            if self.node.margin != apart {
+                self.node.margin = apart;
+            }
+        }
         let (Some((name, tint)), Some(image)) = (drawing, &mut self.image) else { return };
         let handle = assets.get(name, tray.rows().chip_icon());
         if image.image != handle || image.color != tint {
@@ -320,7 +341,13 @@ fn words<'a>(part: TrayText, model: &'a TrayModel, shown: &'a FittedTray) -> (Co
         TrayText::Lead => (lines.lead.as_ref().map_or("", |lead| &lead.text), theme::TEXT),
         TrayText::Line => (lines.sentence.text.as_str(), model.tone.colour()),
         TrayText::Chip(index) => shown.chip(index).map_or(("", theme::TEXT), |chip| {
-            (&chip.text, if chip.dim { theme::TEXT_OFF } else { theme::TEXT })
+            let is_own = model.chips.get(index).is_some_and(|chip| chip.own);
+            let colour = match (chip.dim, is_own) {
+                (true, _) => theme::TEXT_OFF,
+                (false, false) => theme::TEXT_QUIET,
+                (false, true) => theme::TEXT,
+            };
+            (&chip.text, colour)
         }),
     };
     (words.into(), colour)

@@ -222,19 +222,24 @@ fn close(
     open.bypass_change_detection().0.values_mut().for_each(|left| *left -= delta);
 }
 
-/// Shows the buttons that open menus. A menu without entries cannot be opened, nor that of a bot.
+/// Shows the buttons that open menus. A menu without entries cannot be opened, nor that of a bot; but where only bots
+/// play, everybody may open all of them.
 fn show_openers(
     menu: Res<TrayMenu>,
     chairs: Res<Chairs>,
-    mut openers: Query<(&TrayMenuButton, &mut Node)>,
+    mut openers: Query<(&TrayMenuButton, &mut Node, &mut Widget)>,
 ) {
-    for (&TrayMenuButton(seat), mut node) in &mut openers {
+    let open = chairs.only_bots();
+    for (&TrayMenuButton(seat), mut node, mut widget) in &mut openers {
         let wanted = match menu.entries(seat).next() {
-            Some(_) if chairs.is_person(seat) => Display::Flex,
+            Some(_) if open || chairs.is_person(seat) => Display::Flex,
             _ => Display::None,
         };
         if node.display != wanted {
             node.display = wanted;
+        }
+        if widget.open != open {
+            widget.open = open;
         }
     }
 }
@@ -243,6 +248,7 @@ fn show_openers(
 fn update_panels(
     menu: Res<TrayMenu>,
     open: Res<OpenTrayMenus>,
+    chairs: Res<Chairs>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     if !menu.is_changed() && !open.is_changed() {
@@ -257,8 +263,8 @@ fn update_panels(
             off: entry.off.clone(),
             ..SeatPanelButton::new(entry.id, entry.label.clone()).icon(entry.icon)
         });
-        let seat_panel =
-            SeatPanel { buttons: buttons.collect(), columns: true, ..SeatPanel::default() };
+        let (buttons, open) = (buttons.collect(), chairs.only_bots());
+        let seat_panel = SeatPanel { buttons, open, columns: true, ..SeatPanel::default() };
         match seat_panel.buttons.is_empty() {
             true => seat_panels.remove(seat, SeatPanelKind::Menu),
             false if seat_panels.get(seat, SeatPanelKind::Menu) != Some(&seat_panel) => {

@@ -92,8 +92,8 @@ pub struct TrayChip {
     /// `true` for one of a row of drawings that, where there is no room for all, become one drawing with the number of
     /// those that count: `3/5`.
     pub folds: bool,
-    /// `true` if it is about this seat only. What is in all trays alike and about no single seat stands in the corners,
-    /// too.
+    /// `true` if it is about this seat only. What is in all trays alike and about no single seat stands quietly and
+    /// apart, because the corners show it, too.
     pub own: bool,
 }
 

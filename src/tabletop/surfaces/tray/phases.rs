@@ -1,5 +1,5 @@
-//! The progress of a turn or a round in a tray: a thin line of parts between the status and the buttons. It is the
-//! world's, and nothing to press.
+//! The progress of a turn or a round in a tray: a thin line of parts below the name, apart from what stands at the end of
+//! that row. It is quiet, and nothing to press.
 
 use super::model::TrayModels;
 use super::slots::TrayOwner;
@@ -13,6 +13,8 @@ pub const MOST_PHASES: usize = 6;
 /// Height of the line, and the gap between its parts, in units.
 const THICK: f32 = 3.0;
 const BETWEEN: f32 = 4.0;
+/// Length of the line, relative to the row with the name.
+const LONG: f32 = 0.45;
 
 /// The phases of a turn or a round, and the one that goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,9 +34,9 @@ pub(super) fn spawn(column: &mut ChildSpawnerCommands, tray: &Tray) {
     let rows = tray.rows();
     let line = Node {
         position_type: PositionType::Absolute,
-        // Above the buttons, whatever the gap.
+        // Above what is said, whatever the gap.
         top: px(rows.status + rows.gap - THICK - 0.5),
-        width: px(tray.columns().status),
+        width: px((tray.columns().status * LONG).round()),
         height: px(THICK),
         column_gap: px(BETWEEN),
         ..default()
@@ -63,7 +65,7 @@ pub(super) fn show(
         let Some(TrayPhases { now, .. }) = phases else { continue };
         let colour = match at.cmp(&now) {
             std::cmp::Ordering::Less => theme::TEXT_OFF,
-            std::cmp::Ordering::Equal => theme::TEXT,
+            std::cmp::Ordering::Equal => theme::TEXT_QUIET,
             std::cmp::Ordering::Greater => theme::BUTTON,
         };
         ground.set_if_neq(BackgroundColor(colour));

@@ -262,18 +262,20 @@ impl TrayBuilder<'_> {
         sheet(commands, root, self.tray, self.fonts);
     }
 
-    /// Spawns status, buttons and the sentence, one below the other.
+    /// Spawns who it is and how it stands, what happened and what is asked, and the choices, one below the other. The
+    /// choices are always at the same place, however much is said above them.
     fn column(&self, body: &mut ChildSpawnerCommands) {
         let node = Node {
             flex_direction: FlexDirection::Column,
             row_gap: px(self.tray.rows.gap),
             width: px(self.columns.rows),
+            height: px(self.tray.rows.column()),
             ..default()
         };
         body.spawn((node, Pickable::IGNORE)).with_children(|column| {
             self.status(column);
+            self.lines(column);
             self.buttons(column);
-            self.line(column);
             phases::spawn(column, self.tray);
         });
     }
@@ -346,6 +348,8 @@ impl TrayBuilder<'_> {
         let row = Node {
             column_gap: px(fit::BETWEEN_CHIPS),
             align_items: AlignItems::Center,
+            // The dots are at its end.
+            width: px(self.columns.status),
             height: px(rows.status),
             ..default()
         };
@@ -392,7 +396,7 @@ impl TrayBuilder<'_> {
 
     fn buttons(&self, column: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;
-        let row = Node { height: px(rows.buttons), ..default() };
+        let row = Node { height: px(rows.buttons), margin: UiRect::top(auto()), ..default() };
         let row = (TraySlot::Buttons, TrayOwner(seat), row, Pickable::IGNORE);
         column.spawn(row).with_children(|row| {
             for index in 0..MOST_BUTTONS {
@@ -401,7 +405,8 @@ impl TrayBuilder<'_> {
         });
     }
 
-    fn line(&self, column: &mut ChildSpawnerCommands) {
+    /// Spawns what happened to the seat, and below it what is asked.
+    fn lines(&self, column: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;
         let node = Node { flex_direction: FlexDirection::Column, ..default() };
         column.spawn((node, Pickable::IGNORE)).with_children(|lines| {
@@ -410,7 +415,6 @@ impl TrayBuilder<'_> {
                 let height = LineHeight::Px(rows.line);
                 (part, TrayOwner(seat), Text::default(), font, height, Pickable::IGNORE)
             };
-            lines.spawn(text(TrayText::Lead));
             let node = Node {
                 display: Display::None,
                 align_items: AlignItems::Center,
@@ -431,6 +435,7 @@ impl TrayBuilder<'_> {
                     }
                 },
             );
+            lines.spawn(text(TrayText::Lead));
             lines.spawn(text(TrayText::Line));
         });
     }

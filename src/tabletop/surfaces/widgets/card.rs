@@ -117,8 +117,15 @@ impl CardSize {
         }
         let fits =
             |size| name.split_whitespace().all(|word| TypeWeight::Bold.width(word, size) <= room.x);
-        let one_line = TypeWeight::Bold.width(name, self.text) <= room.x;
-        let lines = if one_line { 1.0 } else { lines };
+        // A whole name in smaller type on one line before one in large type on several.
+        let whole = TypeWeight::Bold.fitting(name, self.text, room.x * 0.98);
+        if whole >= self.least {
+            let drawing = self.icon.min(room.y - whole - 1.0);
+            return match drawing >= room.y * LEAST_DRAWING {
+                true => (Some(whole), drawing),
+                false => (None, alone),
+            };
+        }
         let words = name.split_whitespace();
         let fitting = words.map(|word| TypeWeight::Bold.fitting(word, self.text, room.x * 0.98));
         let size = fitting.fold(self.text, f32::min);

@@ -8,6 +8,9 @@ use std::time::Duration;
 
 /// Time for which a target must have been unchanged before a press on it counts.
 pub const STEADY_AFTER: Duration = Duration::from_millis(400);
+/// The same time for a default action that came under a pointer because a surface opened or closed there: nobody begins
+/// or ends anything by pressing once more what has just gone.
+pub const STEADY_UNDER_SURFACE: Duration = Duration::from_millis(1200);
 /// Distance in units by which a widget may move without counting as changed: less than half of any target.
 const NUDGED: f32 = 12.0;
 
@@ -42,7 +45,12 @@ impl UnchangedSince {
 
 /// `true` if a target that changed last at `since` changed too recently to be pressed now.
 pub fn is_fresh(since: Option<Duration>, now: Duration) -> bool {
-    since.is_some_and(|since| now.saturating_sub(since) < STEADY_AFTER)
+    changed_within(STEADY_AFTER, since, now)
+}
+
+/// `true` if a target that changed last at `since` changed less than this time ago.
+pub fn changed_within(time: Duration, since: Option<Duration>, now: Duration) -> bool {
+    since.is_some_and(|since| now.saturating_sub(since) < time)
 }
 
 type MayHaveChanged = Or<(

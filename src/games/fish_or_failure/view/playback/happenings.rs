@@ -4,6 +4,10 @@ use crate::board::boats;
 use crate::drawings::token_drawing;
 use crate::money;
 use crate::prelude::*;
+use shoal_contract::{Game as _, capital};
+use shoal_table::matches::effects::{CardReveal, FlyingCard, FlyingCards};
+use shoal_table::matches::playback::PlayingEvent;
+use shoal_tabletop::surfaces::widgets::CardFace;
 
 /// Grey, for what dies.
 const ASH: Color = Color::srgb(0.55, 0.57, 0.6);
@@ -49,6 +53,28 @@ impl EventEffects for FishOrFailureView {
                 Vec::new()
             }
         }
+    }
+
+    /// Lays each vote open, so that all can read who has voted for what.
+    fn flying_cards(
+        playing: &PlayingEvent<Self>,
+        view: &View,
+        setup: &Setup,
+        layout: &ReefLayout,
+        cards: &FlyingCards,
+    ) -> Vec<FlyingCard> {
+        let Event::Voted { seat, vote } = playing.event else { return Vec::new() };
+        let from = boat(view, layout, seat).at;
+        let reveal = CardReveal {
+            seat,
+            face: vote_card(vote, setup),
+            sentence: capital(&FishOrFailure::describe(setup, &playing.event)) + ".",
+            crossed: None,
+            from: (from, 0.0),
+            to: (subject(vote, layout).unwrap_or(from), 0.0),
+            strikes: vec![layout.tracks.on],
+        };
+        cards.reveal(&reveal, playing.seconds)
     }
 
     /// The place from which a company's effects rise: its boat.
@@ -159,15 +185,29 @@ fn death(fishery: Fishery, layout: &ReefLayout) -> Vec<EventCue> {
     (0..4).map(ring).chain((0..5).map(ghost)).chain([light]).collect()
 }
 
-/// A boat's lamp flies to what its company votes for.
-fn voted(seat: Seat, vote: CompanyVote, layout: &ReefLayout) -> Vec<EventCue> {
-    let from = layout.tracks.at(seat, 0.0);
-    let to = match vote {
+/// The visible side of a vote that is laid open.
+fn vote_card(vote: CompanyVote, setup: &Setup) -> CardFace {
+    let (icon, name) = match vote {
+        CompanyVote::Fishery(fishery) => (token_drawing(fishery), capital(&fishery.to_string())),
+        CompanyVote::Seat(other) => ("wheel", setup.name(other.index()).to_owned()),
+        CompanyVote::Nobody => ("closed", "Nobody".to_owned()),
+    };
+    CardFace { icon, name, ..CardFace::default() }
+}
+
+/// The place of what is voted for.
+fn subject(vote: CompanyVote, layout: &ReefLayout) -> Option<Vec2> {
+    match vote {
         CompanyVote::Fishery(fishery) => layout.place(fishery).map(|place| place.pool.center()),
         CompanyVote::Seat(other) => Some(layout.tracks.at(other, 0.5)),
         CompanyVote::Nobody => None,
-    };
-    let to = to.unwrap_or(from);
+    }
+}
+
+/// A boat's lamp flies to what its company votes for.
+fn voted(seat: Seat, vote: CompanyVote, layout: &ReefLayout) -> Vec<EventCue> {
+    let from = layout.tracks.at(seat, 0.0);
+    let to = subject(vote, layout).unwrap_or(from);
     let ring = PassingEffect::ring(from, layout.cell() * 2.4, layers::EFFECTS, Color::WHITE);
     vec![EventCue::Drawing(PassingEffect { to, grows: (0.6, 1.0), ..ring })]
 }

@@ -9,11 +9,12 @@ const END: u8 = 7;
 impl PlaybackView for FishOrFailureView {
     type Game = FishOrFailure;
 
-    /// Together with what the house waits, the longest possible round takes less than 20 seconds.
+    /// Together with what the house waits, the longest possible round takes less than 20 seconds, beside the time to read
+    /// votes.
     fn seconds(event: &Event, view: &View, _setup: &Setup) -> f32 {
         match event {
             Event::RoundBegan { .. } | Event::VoteCalled { .. } | Event::Shuffled => 0.1,
-            // All point at once; their rings fly on over what comes next.
+            // Beside the time to read what was voted for.
             Event::Voted { .. } => 0.12,
             Event::Revealed { .. } | Event::InitiativePassed { .. } => 0.2,
             Event::Paid { .. } => 0.25,
@@ -26,6 +27,10 @@ impl PlaybackView for FishOrFailureView {
             Event::WentExtinct { .. } => 3.0,
             Event::Ended { .. } => 1.0,
         }
+    }
+
+    fn is_reveal(event: &Event) -> bool {
+        matches!(event, Event::Voted { .. })
     }
 
     fn seat_numbers(view: &View) -> Vec<i32> {

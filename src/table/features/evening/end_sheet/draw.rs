@@ -17,7 +17,7 @@ use shoal_tabletop::picture::theme;
 use shoal_tabletop::picture::typeset::set_width;
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::seat_panels::{
-    SeatPanelKind, SeatPanelPart, seat_panel_root, sizes_of_areas,
+    ScoreAreas, SeatPanelKind, SeatPanelPart, seat_panel_root, sizes_of_areas,
 };
 use shoal_tabletop::surfaces::widgets::{Widget, WidgetCaption, WidgetSizes, WidgetStyle};
 
@@ -48,6 +48,7 @@ pub(super) struct EndSheetSources<'w> {
     ending: Res<'w, MatchEnding>,
     sheets: Res<'w, EndSheets>,
     film: Res<'w, FilmStatus>,
+    score: Res<'w, ScoreAreas>,
     places: SeatPlaces<'w>,
 }
 
@@ -56,6 +57,7 @@ impl EndSheetSources<'_> {
         self.ending.is_changed()
             || self.sheets.is_changed()
             || self.film.is_changed()
+            || self.score.is_changed()
             || self.places.is_changed()
     }
 
@@ -75,7 +77,7 @@ impl EndSheetSources<'_> {
             review: self.ending.review.is_some(),
         };
         let has_film = *self.film != FilmStatus::None;
-        let areas = sizes_of_areas(places, &seats);
+        let areas = sizes_of_areas(places, &seats, &self.score);
         let all = seats.into_iter().zip(areas).filter(|(seat, _)| self.sheets.is_open(*seat));
         let sheet = |(seat, area)| {
             let plan = EndSheetPlan::of(area, scale, button, size);
@@ -120,6 +122,7 @@ pub(super) fn show(
             review: sources.ending.review.as_ref(),
             places: &sources.places,
             scale: wanted.scale,
+            headline: wanted.plan.headline,
             assets: &mut assets,
         };
         draw_sheet(commands.entity(entity), &wanted, &mut painter, &sources.film);

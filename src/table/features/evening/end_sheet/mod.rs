@@ -12,7 +12,7 @@ mod press;
 
 use super::ending::MatchEnding;
 use super::film::FilmStatus;
-use crate::matches::celebration::CelebrationOverride;
+use crate::matches::celebration::{CelebrationOverride, WinnerCelebration};
 use crate::matches::hosting::HostingSystems;
 use crate::matches::longer_play::LongerPlay;
 use bevy::prelude::*;
@@ -20,6 +20,7 @@ use shoal_contract::Seat;
 use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::theme::TableFonts;
 use shoal_tabletop::surfaces::board::BoardSystems;
+use shoal_tabletop::surfaces::seat_panels::ScoreAreas;
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayPressed, TraySystems};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
@@ -68,6 +69,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<LongerPlay>()
         .init_resource::<FilmStatus>()
         .init_resource::<CelebrationOverride>()
+        .init_resource::<WinnerCelebration>()
+        .init_resource::<ScoreAreas>()
         .add_message::<TrayPressed>();
     let drawn = resource_exists::<TableFonts>.and_then(resource_exists::<DrawingCache>);
     app.add_systems(
@@ -96,14 +99,18 @@ fn note_ending(ending: Res<MatchEnding>, mut sheets: ResMut<EndSheets>) {
     }
 }
 
-/// Hides the celebration while there are sheets, so that a player who puts the own sheet away sees the last position.
+/// Hides the celebration while there are sheets, so that a player who puts the own sheet away sees the last position. Where
+/// nobody has won, the words that say so stay on the board.
 fn show_board(
     sheets: Res<EndSheets>,
     longer: Res<LongerPlay>,
+    celebrated: Res<WinnerCelebration>,
     mut celebration: ResMut<CelebrationOverride>,
 ) {
-    if !longer.series && sheets.is_changed() {
-        let waits = sheets.is_ready;
-        celebration.set_if_neq(CelebrationOverride { waits, ..CelebrationOverride::default() });
+    if !longer.series && (sheets.is_changed() || celebrated.is_changed()) {
+        let waits = sheets.is_ready && !celebrated.winners.is_empty();
+        let words_alone = sheets.is_ready;
+        let shown = CelebrationOverride { waits, words_alone, ..CelebrationOverride::default() };
+        celebration.set_if_neq(shown);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::ending::FoundEnding;
 use super::super::poster::{NOBODY, StandingPlace, plotted};
-use super::plan::{EndSheetPart, GAP, HEADLINE, LINE, line_height};
+use super::plan::{EndSheetPart, GAP, LINE, line_height};
 use bevy::prelude::*;
 use shoal_contract::{MatchReview, Seat, listed};
 use shoal_tabletop::account::{EffectCause, SeatAccount};
@@ -18,6 +18,8 @@ use std::ops::Range;
 
 /// Gap between two things in a line.
 const BETWEEN: f32 = 9.0;
+/// Width that a line leaves to the piece of its seat before its type becomes smaller.
+const PIECE: f32 = 26.0;
 /// The most causes of a number that are told.
 const MOST_CAUSES: usize = 4;
 /// Units of a curve's drawing in one of the table: its figures are as large as other type then.
@@ -29,6 +31,8 @@ pub(super) struct EndSheetPainter<'a, 'w, 'p> {
     pub review: Option<&'a MatchReview>,
     pub places: &'a SeatPlaces<'p>,
     pub scale: TypeScale,
+    /// Type size of the headline, with type of the default size.
+    pub headline: f32,
     pub assets: &'a mut DrawingAssets<'w>,
 }
 
@@ -112,7 +116,7 @@ impl EndSheetPainter<'_, '_, '_> {
     fn headline(&mut self, part: &mut ChildSpawnerCommands, wide: f32) {
         let page = &self.found.page;
         let headline = page.headline();
-        let most = self.scale.size(HEADLINE);
+        let most = self.scale.size(self.headline);
         let size = TypeWeight::Bold.fitting(&headline, most, wide / SET);
         let size = size.max(self.scale.least());
         let colour = match page.standing.winners.as_deref() {
@@ -133,22 +137,26 @@ impl EndSheetPainter<'_, '_, '_> {
 
     /// Spawns the line of a seat: its place, its piece and name, and as far as there is room its number and what made it.
     fn standing(&mut self, list: &mut ChildSpawnerCommands, place: StandingPlace, wide: f32) {
-        let (page, seat, size) = (&self.found.page, place.seat, self.line_size());
+        let (page, seat) = (&self.found.page, place.seat);
         let mark = page.chairs.mark(seat);
         let name = format!("{} {}", theme::seat_letter(mark), self.name(seat));
         let numeral = place.place.map(|place| format!("{place}."));
+        let fared = page.fared.get(seat.index()).cloned().unwrap_or_default();
+        let number = page.numbers.get(seat.index()).map(i32::to_string).unwrap_or_default();
+        // A line is longer than its letters by gaps and the piece; the number is never left out.
+        let least = [numeral.as_deref().unwrap_or_default(), &name, &number].join("");
+        let size = TypeWeight::Bold.fitting(&least, self.line_size(), wide - 5.0 * BETWEEN - PIECE);
+        let size = size.max(self.scale.least());
         let piece = size * 1.25;
         let head = numeral.as_ref().map_or(0.0, |words| bold(words, size) + BETWEEN);
         let mut left = wide - head - piece - 2.0 * BETWEEN - bold(&name, size);
-        let fared = page.fared.get(seat.index()).cloned().unwrap_or_default();
-        let number = page.numbers.get(seat.index()).map(i32::to_string).unwrap_or_default();
         let fits = |words: &String| set_width(TypeWeight::Regular, words, size) <= left;
         let fared = [fared, number].into_iter().find(fits).unwrap_or_default();
         left -= set_width(TypeWeight::Regular, &fared, size) + BETWEEN;
         let account = page.accounts.get(seat.index()).cloned().flatten();
         let causes = account.map(|account| causes_in(&account, left, size)).unwrap_or_default();
         let (colour, piece_name) = (page.chairs.colour(seat), page.piece);
-        self.row(list, wide, size, |painter, row| {
+        self.row(list, wide, self.line_size(), |painter, row| {
             let fonts = [painter.assets.fonts.bold(size), painter.assets.fonts.regular(size)];
             if let Some(numeral) = numeral {
                 painter.words(row, &numeral, fonts[0].clone(), theme::TEXT);

@@ -12,15 +12,19 @@ const NARROW: f32 = 500.0;
 pub(super) const AROUND: Vec2 = Vec2::new(14.0, 10.0);
 pub(super) const GAP: f32 = 8.0;
 /// Least width of a column of seats, and least height of a narrow sheet with its buttons below.
-const COLUMN: f32 = 210.0;
+const COLUMN: f32 = 185.0;
 const HIGH: f32 = 260.0;
 /// Type sizes of the headline and of lines.
-pub(super) const HEADLINE: f32 = 34.0;
+const HEADLINE: f32 = 34.0;
 pub(super) const LINE: f32 = 19.0;
+/// Height of a page below which the headline is no larger than its lines, so that more of these have room.
+const LOW: f32 = 200.0;
 /// Height of a line relative to its type.
 const LEADING: f32 = 1.36;
 /// Least and greatest height of curve and small poster.
 const PICTURES: [f32; 2] = [108.0, 190.0];
+/// Height of the small poster, relative to that of a page, from which the large one would show nothing more.
+const AS_LARGE: f32 = 0.85;
 
 /// A part of an end sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -57,6 +61,8 @@ pub(super) struct EndSheetPlan {
     pub wide: f32,
     /// Size of a page.
     pub page: Vec2,
+    /// Type size of the headline, with type of the default size.
+    pub headline: f32,
     /// `true` if the buttons stand below the page.
     pub buttons_below: bool,
     /// The parts of each page.
@@ -77,73 +83,87 @@ impl EndSheetPlan {
         let beside = if buttons_below { 0.0 } else { button.x + GAP };
         let below = if buttons_below { button.y + GAP } else { 0.0 };
         let page = Vec2::new(wide - 2.0 * AROUND.x - beside, high - 2.0 * AROUND.y - below);
-        let pages = pages(page, scale, ending);
-        let used = pages.iter().map(|parts| height(parts, scale, ending)).fold(0.0, f32::max);
+        let headline = if page.y < LOW * scale.by() { LINE } else { HEADLINE };
+        let content = EndSheetContent { ending, scale, headline };
+        let pages = content.pages(page);
+        let used = pages.iter().map(|parts| content.height(parts)).fold(0.0, f32::max);
         let page = Vec2::new(page.x, used.min(page.y));
-        Self { wide, page, buttons_below, pages }
+        Self { wide, page, headline, buttons_below, pages }
     }
 }
 
-/// Puts all seats on pages below the headline, in as many columns as there is room for.
-fn standings(page: Vec2, scale: TypeScale, ending: EndingSize) -> Vec<Vec<EndSheetPart>> {
-    let left = page.y - headline_height(scale, ending);
-    let rows = (left / line_height(scale.size(LINE))).floor().max(1.0) as usize;
-    let most = (page.x / (COLUMN * scale.by())).floor().max(1.0) as usize;
-    let columns = ending.seats.div_ceil(rows).clamp(1, most);
-    let part = |from: usize| {
-        let count = (rows * columns).min(ending.seats - from);
-        vec![EndSheetPart::Standings { columns, from, count }]
-    };
-    (0..ending.seats).step_by(rows * columns).map(part).collect()
+/// The content of an ending in type of a size.
+struct EndSheetContent {
+    ending: EndingSize,
+    scale: TypeScale,
+    headline: f32,
 }
 
-fn headline_height(scale: TypeScale, ending: EndingSize) -> f32 {
-    let more = ending.headlines.saturating_sub(1) as f32;
-    line_height(scale.size(HEADLINE)) + more * line_height(scale.size(LINE))
-}
+impl EndSheetContent {
+    /// Puts all seats on pages below the headline, in as many columns as there is room for.
+    fn standings(&self, page: Vec2) -> Vec<Vec<EndSheetPart>> {
+        let seats = self.ending.seats;
+        let left = page.y - self.headline_height();
+        let rows = (left / line_height(self.scale.size(LINE))).floor().max(1.0) as usize;
+        let most = (page.x / (COLUMN * self.scale.by())).floor().max(1.0) as usize;
+        let columns = seats.div_ceil(rows).clamp(1, most);
+        let part = |from: usize| {
+            let count = (rows * columns).min(seats - from);
+            vec![EndSheetPart::Standings { columns, from, count }]
+        };
+        (0..seats).step_by(rows * columns).map(part).collect()
+    }
 
-/// Puts the parts on pages, in order: as many on each as have room.
-fn pages(page: Vec2, scale: TypeScale, ending: EndingSize) -> Vec<Vec<EndSheetPart>> {
-    let of = |part: EndSheetPart| height(&[part], scale, ending);
-    let mut pages = standings(page, scale, ending);
-    let mut left = page.y - pages.last().map_or(0.0, |parts| height(parts, scale, ending));
-    if ending.awards > 0 {
-        let high = of(EndSheetPart::Awards);
-        if high + GAP > left {
+    fn headline_height(&self) -> f32 {
+        let more = self.ending.headlines.saturating_sub(1) as f32;
+        line_height(self.scale.size(self.headline)) + more * line_height(self.scale.size(LINE))
+    }
+
+    /// Puts the parts on pages, in order: as many on each as have room. The large poster has a page of its own unless the
+    /// small one is about as large.
+    fn pages(&self, page: Vec2) -> Vec<Vec<EndSheetPart>> {
+        let mut pages = self.standings(page);
+        let mut left = page.y - pages.last().map_or(0.0, |parts| self.height(parts));
+        if self.ending.awards > 0 {
+            let high = self.height(&[EndSheetPart::Awards]);
+            if high + GAP > left {
+                pages.push(Vec::new());
+                left = page.y + GAP;
+            }
+            pages.last_mut().into_iter().for_each(|parts| parts.push(EndSheetPart::Awards));
+            left -= high + GAP;
+        }
+        let [least, most] = PICTURES.map(|it| it * self.scale.by());
+        if least + GAP > left {
             pages.push(Vec::new());
             left = page.y + GAP;
         }
-        pages.last_mut().into_iter().for_each(|parts| parts.push(EndSheetPart::Awards));
-        left -= high + GAP;
-    }
-    let [least, most] = PICTURES.map(|it| it * scale.by());
-    if least + GAP > left {
-        pages.push(Vec::new());
-        left = page.y + GAP;
-    }
-    let high = (left - GAP).min(most).min(page.y);
-    pages.last_mut().into_iter().for_each(|parts| parts.push(EndSheetPart::Pictures(high)));
-    if ending.review {
-        pages.push(vec![EndSheetPart::Review]);
-    }
-    pages.push(vec![EndSheetPart::Poster(page.y)]);
-    pages
-}
-
-/// Height of these parts on one page.
-fn height(parts: &[EndSheetPart], scale: TypeScale, ending: EndingSize) -> f32 {
-    let line = line_height(scale.size(LINE));
-    let of = |part: &EndSheetPart| match *part {
-        EndSheetPart::Standings { columns, count, .. } => {
-            headline_height(scale, ending) + count.div_ceil(columns) as f32 * line
+        let high = (left - GAP).min(most).min(page.y);
+        pages.last_mut().into_iter().for_each(|parts| parts.push(EndSheetPart::Pictures(high)));
+        if self.ending.review {
+            pages.push(vec![EndSheetPart::Review]);
         }
-        EndSheetPart::Awards => ending.awards as f32 * line,
-        EndSheetPart::Pictures(high) => high,
-        // They take the height that the others need.
-        EndSheetPart::Poster(_) | EndSheetPart::Review => 0.0,
-    };
-    let all: f32 = parts.iter().map(of).sum();
-    all + GAP * parts.len().saturating_sub(1) as f32
+        if high < AS_LARGE * page.y {
+            pages.push(vec![EndSheetPart::Poster(page.y)]);
+        }
+        pages
+    }
+
+    /// Height of these parts on one page.
+    fn height(&self, parts: &[EndSheetPart]) -> f32 {
+        let line = line_height(self.scale.size(LINE));
+        let of = |part: &EndSheetPart| match *part {
+            EndSheetPart::Standings { columns, count, .. } => {
+                self.headline_height() + count.div_ceil(columns) as f32 * line
+            }
+            EndSheetPart::Awards => self.ending.awards as f32 * line,
+            EndSheetPart::Pictures(high) => high,
+            // They take the height that the others need.
+            EndSheetPart::Poster(_) | EndSheetPart::Review => 0.0,
+        };
+        let all: f32 = parts.iter().map(of).sum();
+        all + GAP * parts.len().saturating_sub(1) as f32
+    }
 }
 
 #[cfg(test)]
@@ -171,14 +191,32 @@ mod tests {
                     });
                     assert_eq!(counts.sum::<usize>(), seats, "{plan:?}");
                     assert!(has(|it| matches!(it, EndSheetPart::Pictures(_))), "{plan:?}");
-                    assert!(has(|it| matches!(it, EndSheetPart::Poster(_))), "{plan:?}");
+                    let posters = all.iter().filter(|it| matches!(it, EndSheetPart::Poster(_)));
+                    let is_large = all.iter().any(|it| match it {
+                        EndSheetPart::Pictures(high) => *high >= AS_LARGE * plan.page.y,
+                        _ => false,
+                    });
+                    assert!(posters.count() == 1 || is_large, "{plan:?}");
                     let few = text > 1.0 && area.1 < 200.0;
                     for parts in plan.pages.iter().filter(|_| !few) {
-                        let high = height(parts, scale, ending);
+                        let content = EndSheetContent { ending, scale, headline: plan.headline };
+                        let high = content.height(parts);
                         assert!(high <= plan.page.y + 0.5, "{parts:?} of {area:?}: {plan:?}");
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn eight_people_turn_few_pages_where_there_is_least_room_and_all_stand_on_the_first() {
+        let scale = Tabletop { pixels: 2.0 / 3.0, ..Tabletop::default() }.type_scale();
+        let ending = EndingSize { headlines: 1, seats: 8, awards: 3, review: true };
+        for area in [(632.0, 187.0), (382.0, 504.0)] {
+            let plan = EndSheetPlan::of(area.into(), scale, BUTTON, ending);
+            assert!(plan.pages.len() <= 4, "{plan:?}");
+            let first = plan.pages[0][0];
+            assert!(matches!(first, EndSheetPart::Standings { count: 8, .. }), "{plan:?}");
         }
     }
 

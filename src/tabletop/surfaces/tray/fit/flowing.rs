@@ -24,15 +24,21 @@ struct ButtonTrial<'a> {
     size: f32,
     padding: ButtonPadding,
     there: &'a [bool],
-    is_brief: bool,
+    /// The first button that has to do with its drawing.
+    brief_from: usize,
     rows: ButtonRows,
 }
 
 impl ButtonTrial<'_> {
-    /// A button in it: one that stands out keeps its words.
-    fn shown<'a>(&self, button: &'a TrayButton) -> Cow<'a, TrayButton> {
-        as_shown(button, self.is_brief && !button.strong)
+    /// The button with this index in it.
+    fn shown<'a>(&self, index: usize, button: &'a TrayButton) -> Cow<'a, TrayButton> {
+        as_shown(button, index >= self.brief_from && may_be_brief(button))
     }
+}
+
+/// `true` for a button whose drawing could stand for its words: one that stands out keeps them.
+fn may_be_brief(button: &TrayButton) -> bool {
+    !button.strong && button.icon.is_some() && !button.label.is_empty()
 }
 
 impl ButtonRoom<'_> {
@@ -44,14 +50,18 @@ impl ButtonRoom<'_> {
         let least = self.rows.scale.least().min(label);
         let mut there = vec![true; all.len()];
         let a_little = (label * A_LITTLE).max(least);
-        if let Some(buttons) = self.fitted((one, false), &there, a_little) {
+        if let Some(buttons) = self.fitted((one, all.len()), &there, a_little) {
             return buttons;
         }
         if all.iter().any(|button| button.off.is_none()) {
             there = all.iter().map(|button| button.off.is_none()).collect();
         }
         loop {
-            let mut tries = layouts.iter().flat_map(|&rows| [(rows, false), (rows, true)]);
+            // Words beside a drawing go one after another, the last first.
+            let brief_from =
+                || (0..=all.len()).rev().filter(|&at| all.get(at).is_none_or(may_be_brief));
+            let mut tries =
+                layouts.iter().flat_map(|&rows| brief_from().map(move |from| (rows, from)));
             if let Some(buttons) = tries.find_map(|how| self.fitted(how, &there, least)) {
                 return buttons;
             }
@@ -65,10 +75,10 @@ impl ButtonRoom<'_> {
     }
 
     /// The buttons that are to be `there` as they fit these rows, some without words, with type down to a size.
-    fn fitted(&self, how: (ButtonRows, bool), there: &[bool], to: f32) -> Option<FittedButtons> {
-        let (rows, is_brief) = how;
+    fn fitted(&self, how: (ButtonRows, usize), there: &[bool], to: f32) -> Option<FittedButtons> {
+        let (rows, brief_from) = how;
         [ButtonPadding::PLENTY, ButtonPadding::LITTLE].into_iter().find_map(|padding| {
-            let boxes = |size| self.boxes(&ButtonTrial { size, padding, there, is_brief, rows });
+            let boxes = |size| self.boxes(&ButtonTrial { size, padding, there, brief_from, rows });
             smaller_sizes(self.rows.label, to)
                 .find_map(boxes)
                 .map(|boxes| FittedButtons { boxes, rows })
@@ -78,11 +88,11 @@ impl ButtonRoom<'_> {
     /// The places of all that are there, one after another, if they have room in their rows.
     fn boxes(&self, trial: &ButtonTrial) -> Option<Vec<Option<ButtonBox>>> {
         let (mut row, mut left) = (0, 0.0);
-        let place = |(button, there): (&TrayButton, &bool)| {
+        let place = |(index, (button, there)): (usize, (&TrayButton, &bool))| {
             if !there {
                 return Some(None);
             }
-            let shown = trial.shown(button);
+            let shown = trial.shown(index, button);
             let width = button_width(trial.rows.icon, &shown, trial.size, trial.padding);
             if left > 0.0 && left + width > self.width {
                 (row, left) = (row + 1, 0.0);
@@ -98,7 +108,7 @@ impl ButtonRoom<'_> {
             left += width + BETWEEN_BUTTONS;
             (width <= self.width && row < trial.rows.count).then_some(Some(place))
         };
-        self.all.iter().zip(trial.there).map(place).collect()
+        self.all.iter().zip(trial.there).enumerate().map(place).collect()
     }
 }
 
@@ -140,6 +150,23 @@ mod tests {
         );
         let wide = in_one_row(&rows(1.0), 900.0, &all);
         assert!(wide.boxes.iter().flatten().all(|place| !place.is_brief));
+    }
+
+    #[test]
+    fn of_several_words_beside_drawings_only_those_without_room_give_way_the_last_ones_first() {
+        let button = |label: &str| TrayButton {
+            label: label.into(),
+            icon: Some("next"),
+            ..TrayButton::default()
+        };
+        let all = ["Look back", "Pause", "Take over"].map(button);
+        let brief = |width| {
+            let shown = in_one_row(&rows(1.0), width, &all);
+            shown.boxes.iter().flatten().map(|place| place.is_brief).collect::<Vec<_>>()
+        };
+        assert_eq!(brief(400.0), [false; 3]);
+        assert_eq!(brief(260.0), [false, false, true]);
+        assert_eq!(brief(150.0), [true; 3]);
     }
 
     #[test]

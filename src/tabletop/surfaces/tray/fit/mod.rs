@@ -5,8 +5,8 @@
 //! - buttons with places of their own: their type becomes smaller; words beside a drawing go; then they have no such
 //!   places
 //! - other buttons: their type becomes a little smaller; then the padding; those that cannot be pressed now go; the type
-//!   becomes smaller; words beside a drawing go; one row becomes two; buttons without words go, from the last; then the
-//!   last ones
+//!   becomes smaller; words beside a drawing go, from the last; one row becomes two; buttons without words go, from the
+//!   last; then the last ones
 //! - sentences: their type becomes smaller, down to the default size; the row of buttons goes if there are none; the
 //!   last sentences go; the names of players become letters. The first line, which says what to do, only gets smaller
 //!   type and letters for names

@@ -1,4 +1,4 @@
-//! The line of what happened to a seat: it fits every tray whole, and what is to be done stays above it.
+//! The line of what happened to a seat: it fits every tray whole, and what is to be done stays below it.
 
 use super::*;
 use crate::account::{EffectCause, SeatAccount};

@@ -85,6 +85,27 @@ fn what_appears_under_a_resting_hand_and_what_it_uncovers_when_it_goes_is_not_pr
 }
 
 #[test]
+fn what_confirms_below_a_surface_that_has_closed_waits_for_longer_than_what_can_be_taken_back() {
+    let mut table = table();
+    for (confirms, counts) in [(false, true), (true, false)] {
+        let below = lay(&mut table, TableEdge::South, a_button(0));
+        table.app.world_mut().entity_mut(below).insert(PushButton { strong: confirms, confirms });
+        let above = lay(&mut table, TableEdge::South, a_button(0));
+        let hand = resting_on(&mut table, above);
+        let root = table.app.world().get::<ChildOf>(above).expect("it has a root").parent();
+        table.app.world_mut().despawn(root);
+        table.frames(LATER);
+        press(&mut table, hand);
+        assert_eq!(told(&mut table).len(), usize::from(counts));
+        table.frames(2 * LATER);
+        press(&mut table, hand);
+        assert_eq!(told(&mut table), [(hand.pointer, PRESSED)], "it is meant");
+        let root = table.app.world().get::<ChildOf>(below).expect("it has a root").parent();
+        table.app.world_mut().despawn(root);
+    }
+}
+
+#[test]
 fn a_press_from_before_a_slow_frame_was_seen_is_not_taken() {
     let mut table = table();
     let button = lay(&mut table, TableEdge::North, a_button(0));
