@@ -5,10 +5,12 @@ use super::{GameView, SeatIntents};
 use crate::features::evening::poster::NOBODY;
 use crate::matches::backdrop;
 use crate::matches::celebration::WinnerCelebration;
+use crate::matches::ground_veil::LegalGround;
 use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::PlaybackState;
 use crate::matches::turn_highlights::TurnHighlights;
 use bevy::prelude::*;
+use shoal_contract::Game as _;
 use shoal_tabletop::geometry::{Tabletop, TrayDepth, TypeScale};
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::seats::{Chairs, SeatPlaces};
@@ -83,18 +85,31 @@ pub(super) fn note_match<V: GameView>(
     }
 }
 
-/// Points out what the seat in turn can act with.
+/// Points out what the seat in turn can act with, and what may be chosen on the board.
 pub(super) fn point_out<V: GameView>(
     context: TrayContext<V>,
     board: Res<V::Board>,
     places: SeatPlaces,
     mut highlights: ResMut<TurnHighlights>,
+    mut ground: ResMut<LegalGround>,
 ) {
     if context.is_new() || board.is_changed() || places.is_changed() {
         let acting = context.turn.acting();
         let wanted = acting.map(|seat| V::turn_highlights(&context, seat, &board, &places));
         highlights.set_if_neq(wanted.unwrap_or_default());
+        ground.set_if_neq(legal_ground(&context, &board));
     }
+}
+
+/// The ground that people may choose now. It is that of all seats of a joint choice, ready or not: so it tells nothing of
+/// what they choose.
+fn legal_ground<V: GameView>(context: &TrayContext<V>, board: &V::Board) -> LegalGround {
+    let joint = V::Game::joint_choice(context.world());
+    let seats = if joint.is_empty() { context.turn.seats() } else { &joint };
+    let is_open = context.turn.is_open() && context.shown.past().is_none();
+    let people = seats.iter().filter(|seat| is_open && context.chairs.is_person(**seat));
+    let areas = people.flat_map(|seat| V::legal_ground(context, *seat, board)).collect();
+    LegalGround { areas, height: V::VEIL }
 }
 
 /// Celebrates the winners once the end has been shown, or says that nobody has won, and why.

@@ -35,6 +35,7 @@ use crate::features::secrets::{self, SecretSource, SecretSystems};
 use crate::features::tutorial::{LessonSystems, TutorialSource};
 use crate::matches::celebration::WinnerCelebration;
 use crate::matches::event_effects::{self, EventEffects};
+use crate::matches::ground_veil::GroundArea;
 use crate::matches::hosting::{HostedMatch, HostingPlugin, HostingSystems};
 use crate::matches::motion::{self, BoardClock};
 use crate::matches::playback::{ActionOf, EventOf, PlaybackState, SetupOf, ViewOf};
@@ -70,6 +71,10 @@ pub trait GameView:
     type ControlParam: SystemParam + 'static;
     /// Parameters that trays are made from, beside what [`TrayContext`] has.
     type TrayParam: SystemParam + 'static;
+
+    /// Height above the table at which the ground dims around what may be chosen: over the ground, and under all pieces
+    /// and words.
+    const VEIL: f32;
 
     /// Returns the place of the board of a match on a table like this. The chairs tell which way it may be turned.
     fn board(
@@ -178,6 +183,16 @@ pub trait GameView:
         _places: &SeatPlaces,
     ) -> TurnHighlights {
         TurnHighlights::default()
+    }
+
+    /// Returns the parts of the board that a seat may choose next. It is asked for all seats of a joint choice at once,
+    /// and must depend on nothing that any of them has chosen in secret.
+    fn legal_ground(
+        _context: &TrayContext<Self>,
+        _seat: Seat,
+        _board: &Self::Board,
+    ) -> Vec<GroundArea> {
+        Vec::new()
     }
 }
 

@@ -128,7 +128,7 @@ pub enum PieceLook {
 }
 
 impl PlainPiece {
-    /// A drawing on the board.
+    /// A drawing on the board. It is part of the ground, which dims around what may be chosen, unless it is put higher.
     pub fn drawing(name: &'static str, at: Vec2, size: f32) -> Self {
         Self { look: PieceLook::Drawing(name), at, size, height: 1.0, from: None }
     }
@@ -440,6 +440,9 @@ impl<V: PlainView> GameView for V {
     type ControlParam = ();
     type TrayParam = ();
 
+    /// Over drawings, and under all that is at height 2 or more.
+    const VEIL: f32 = 1.5;
+
     fn board(
         _game: &Match<PlainGame<V::Position>>,
         tabletop: &Tabletop,
@@ -476,19 +479,35 @@ impl<V: PlainView> GameView for V {
         board: &PlainBoard,
         places: &SeatPlaces,
     ) -> TurnHighlights {
-        let view = context.view();
-        let mut open = view.legal(seat);
-        open.retain(|action| !V::Position::is_secret(action));
-        let cells = open.into_iter().filter_map(|action| V::cell(view, &action));
-        let rings = cells.map(|cell| (board.0.centre(cell), Vec2::splat(board.cell()))).collect();
+        let size = Vec2::splat(board.cell());
+        let ring =
+            |cell| HighlightRing { at: board.0.centre(cell), size, meaning: FrameMeaning::Legal };
+        let open = legal_cells::<V>(context.view(), seat, |it| !V::Position::is_secret(it));
         let from = places.tray(seat).map(FacingBox::inner_middle);
         TurnHighlights {
             colour: places.chairs.colour(seat),
-            drawing: "ring",
+            shape: FrameShape::Box,
             breath: (0.8, 0.95),
-            rings,
+            rings: open.into_iter().map(ring).collect(),
             light: from.map(|from| (from, board.0.on.center())),
             height: RINGS,
         }
     }
+
+    /// The cells of all that a seat may do: secret or not, everybody knows what that is.
+    fn legal_ground(context: &TrayContext<V>, seat: Seat, board: &PlainBoard) -> Vec<GroundArea> {
+        let size = Vec2::splat(board.cell());
+        let cells = legal_cells::<V>(context.view(), seat, |_| true).into_iter();
+        cells.map(|cell| GroundArea::new(FrameShape::Box, board.0.centre(cell), size)).collect()
+    }
+}
+
+/// The cells of those actions that a seat may take, as everybody sees the position.
+fn legal_cells<V: PlainView>(
+    view: &V::Position,
+    seat: Seat,
+    is_shown: impl Fn(&PlainAction<V>) -> bool,
+) -> Vec<Cell> {
+    let actions = view.legal(seat).into_iter().filter(is_shown);
+    actions.filter_map(|action| V::cell(view, &action)).collect()
 }

@@ -15,10 +15,11 @@ pub use crate::matches::backdrop::{Backdrop, BackdropPattern};
 pub use crate::matches::celebration::WinnerCelebration;
 pub use crate::matches::effects::{BoardSpotlight, EffectAnchor, PassingEffect, RisingText};
 pub use crate::matches::event_effects::{EventCue, EventEffects, with_sound};
+pub use crate::matches::ground_veil::GroundArea;
 pub use crate::matches::lobby_game::{GameCard, LobbyGame};
 pub use crate::matches::motion::{BoardClock, travelled};
 pub use crate::matches::playback::{Bookmark, PlaybackState, PlaybackView};
-pub use crate::matches::turn_highlights::TurnHighlights;
+pub use crate::matches::turn_highlights::{HighlightRing, TurnHighlights};
 pub use shoal_tabletop::account::{EffectCause, SeatEffect};
 pub use shoal_tabletop::geometry::{TableEdge, Tabletop, TrayDepth, TypeScale};
 pub use shoal_tabletop::picture::art::strokes::{self, SvgStrokes, svg_of};
@@ -31,7 +32,8 @@ pub use shoal_tabletop::seats::{Chairs, SeatPlaces};
 pub use shoal_tabletop::surfaces::board::text_lines::{BoardTextLine, BoardTextSpan};
 pub use shoal_tabletop::surfaces::board::{ActiveBoard, BoardGrid, BoardSurface, Cell};
 pub use shoal_tabletop::surfaces::board::{
-    BoardDrawings, BoardPiece, BoardPieces, PieceLettering, PiecePose, PieceShadow, PieceSpawner,
+    BoardDrawings, BoardPiece, BoardPieces, FrameMeaning, FrameShape, PieceLettering, PiecePose,
+    PieceShadow, PieceSpawner, choice_frame,
 };
 pub use shoal_tabletop::surfaces::board::{board_transform, labels, line, picture, tinted};
 pub use shoal_tabletop::surfaces::tray::{

@@ -7,6 +7,7 @@ pub mod effects;
 pub mod event_effects;
 pub mod event_log;
 pub mod fast_forward;
+pub mod ground_veil;
 pub mod hosting;
 pub mod lobby_game;
 pub mod longer_play;

@@ -5,7 +5,9 @@ use crate::matches::motion::{BoardClock, eased};
 use bevy::prelude::*;
 use shoal_tabletop::geometry::to_world;
 use shoal_tabletop::picture::assets::DrawingAssets;
-use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSystems};
+use shoal_tabletop::surfaces::board::{
+    ActiveBoard, BoardSystems, FrameMeaning, FrameShape, choice_frame,
+};
 use shoal_tabletop::system::screens::Screen;
 use std::f32::consts::TAU;
 
@@ -19,16 +21,27 @@ const LIGHT: f32 = 40.0;
 pub struct TurnHighlights {
     /// The colour of the rings and of the light: that of the seat in turn.
     pub colour: Color,
-    /// The drawing of a ring.
-    pub drawing: &'static str,
-    /// Middle and size of each ring, in table coordinates.
-    pub rings: Vec<(Vec2, Vec2)>,
+    /// The shape of a ring.
+    pub shape: FrameShape,
+    /// The rings.
+    pub rings: Vec<HighlightRing>,
     /// Smallest and largest scale of a ring while it breathes (1: its size).
     pub breath: (f32, f32),
     /// The two ends of the way along which the light runs, in table coordinates.
     pub light: Option<(Vec2, Vec2)>,
     /// Height of the rings and of the light above the table.
     pub height: f32,
+}
+
+/// A ring around something that the seat in turn can act with.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct HighlightRing {
+    /// Its middle, in table coordinates.
+    pub at: Vec2,
+    /// Its size, in units.
+    pub size: Vec2,
+    /// The meaning of it for the seat.
+    pub meaning: FrameMeaning,
 }
 
 /// A ring, or the light.
@@ -68,13 +81,9 @@ fn draw_highlights(
     }
     existing.iter().for_each(|entity| commands.entity(entity).despawn());
     let root = board.root;
-    for &(at, size) in &turn_highlights.rings {
-        let image = assets.get(turn_highlights.drawing, size.x);
-        let sprite = Sprite {
-            custom_size: Some(size),
-            color: turn_highlights.colour,
-            ..Sprite::from_image(image)
-        };
+    let TurnHighlights { shape, colour, .. } = *turn_highlights;
+    for &HighlightRing { at, size, meaning } in &turn_highlights.rings {
+        let sprite = choice_frame(&mut assets, size, shape, meaning, colour);
         let place = Transform::from_translation(to_world(at, turn_highlights.height));
         commands.spawn((Name::new("Ring"), HighlightSprite, sprite, place, ChildOf(root)));
     }

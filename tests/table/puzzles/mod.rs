@@ -197,7 +197,7 @@ impl Desk {
             let aims = self.world().resource::<shoal_table::kit::SeatIntents<VirusFightView>>();
             // A second click would let it go.
             if aims.own(seat).chosen != Some(chosen) {
-                let place = memory(self).place_of(seat, chosen).expect("it lies there").0;
+                let place = memory(self).place_of(seat, chosen).expect("it lies there").center();
                 self.click_at(hand, place);
             }
         }

@@ -56,6 +56,7 @@ use shoal_tabletop::system::screens::Screen;
 /// Heights above the table, so that important things are on top.
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
+    pub const VEIL: f32 = 0.4;
     pub const FORECAST: f32 = 0.5;
     pub const MARKS: f32 = 2.0;
     pub const PIECES: f32 = 4.0;

@@ -61,6 +61,8 @@ impl GameView for FishAndMenView {
     type ControlParam = FishChoiceResources<'static>;
     type TrayParam = FishTrayResources<'static, 'static>;
 
+    const VEIL: f32 = layers::VEIL;
+
     fn board(
         game: &Match<FishAndMen>,
         tabletop: &Tabletop,
@@ -190,6 +192,10 @@ impl GameView for FishAndMenView {
         places: &SeatPlaces,
     ) -> TurnHighlights {
         turn_highlights::of(context, seat, layout, places)
+    }
+
+    fn legal_ground(context: &TrayContext, seat: Seat, layout: &SeaGridLayout) -> Vec<GroundArea> {
+        turn_highlights::legal_ground(context, seat, layout)
     }
 }
 

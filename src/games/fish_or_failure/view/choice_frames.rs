@@ -2,10 +2,6 @@
 
 use super::playing::action_of_click;
 use super::prelude::*;
-use shoal_tabletop::surfaces::board::frame;
-
-/// Width of a frame, in cells.
-const WIDE: f32 = 0.16;
 
 /// A frame around what a seat is about to choose.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
@@ -19,6 +15,7 @@ pub fn draw(
     context: TrayContext<FishOrFailureView>,
     layout: Res<ReefLayout>,
     mut frames: BoardDrawings<FishingChoiceFrame>,
+    mut assets: DrawingAssets,
 ) {
     if !context.is_new() && !frames.is_bare() {
         return;
@@ -32,7 +29,9 @@ pub fn draw(
     let anew = context.chairs.is_changed();
     frames.show(wanted, anew, |entity, FishingChoiceFrame { seat, on }| {
         let colour = context.chairs.colour(*seat);
-        frame(entity, *on, WIDE * layout.cell(), colour, layers::SIGHTS);
+        let (shape, chosen) = (FrameShape::Box, FrameMeaning::Chosen);
+        let frame = choice_frame(&mut assets, on.size(), shape, chosen, colour);
+        entity.insert((frame, board_transform(on.center(), layers::SIGHTS)));
     });
 }
 
@@ -51,6 +50,31 @@ fn previewed_action(
     let pointed = pointed.and_then(|thing| action_of_click(thing, step, seat).ok());
     let choice = pointed.or(context.aims.own(seat).0)?;
     context.why_not(seat, &choice).is_none().then_some(choice)
+}
+
+/// Returns the parts of the board that a seat may choose, as everybody knows them.
+pub fn legal_ground(
+    context: &TrayContext<FishOrFailureView>,
+    seat: Seat,
+    layout: &ReefLayout,
+) -> Vec<GroundArea> {
+    let legal = position(context.world()).legal(seat.index()).into_iter();
+    let mut areas: Vec<GroundArea> = legal
+        .filter_map(|action| ground(layout, seat, action))
+        .map(|on| GroundArea { shape: FrameShape::Box, on })
+        .collect();
+    areas.dedup();
+    areas
+}
+
+/// The ground that belongs to a choice of a seat: all of a fishery, or the place of the choice itself.
+fn ground(layout: &ReefLayout, seat: Seat, action: Action) -> Option<Rect> {
+    match action {
+        Action::Place(CardPlacement { fishery, .. })
+        | Action::Vote(CompanyVote::Fishery(fishery)) => layout.place(fishery).map(|it| it.all),
+        Action::Vote(CompanyVote::Nobody) => Some(layout.tracks.track(seat)),
+        action => place(layout, action),
+    }
 }
 
 /// The place of a choice on the table.

@@ -40,6 +40,7 @@ use shoal_tabletop::system::settings::Settings;
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
     pub const WATER: f32 = 1.0;
+    pub const VEIL: f32 = 1.3;
     pub const FIGURES: f32 = 3.0;
     pub const CARDS: f32 = 3.5;
     pub const EVENTS: f32 = 4.0;

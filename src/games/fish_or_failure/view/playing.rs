@@ -1,5 +1,6 @@
 //! The game's own part of being played at the table: the meaning of clicks and buttons.
 
+use super::choice_frames;
 use super::prelude::*;
 use crate::board::layout::ReefSpot;
 use shoal_contract::Match;
@@ -37,6 +38,8 @@ impl GameView for FishOrFailureView {
     type ButtonCommand = FishOrFailureCommand;
     type ControlParam = Res<'static, ReefLayout>;
     type TrayParam = ();
+
+    const VEIL: f32 = layers::VEIL;
 
     fn board(
         game: &Match<FishOrFailure>,
@@ -109,6 +112,14 @@ impl GameView for FishOrFailureView {
         if matches!(event, Event::Revealed { .. } | Event::Voted { .. } | Event::CardDrawn { .. }) {
             intent.forget();
         }
+    }
+
+    fn legal_ground(
+        context: &TrayContext<Self>,
+        seat: Seat,
+        layout: &ReefLayout,
+    ) -> Vec<GroundArea> {
+        choice_frames::legal_ground(context, seat, layout)
     }
 }
 

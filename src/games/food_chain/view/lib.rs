@@ -41,6 +41,7 @@ use shoal_tabletop::system::settings::Settings;
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
     pub const GROUND: f32 = 1.0;
+    pub const VEIL: f32 = 1.2;
     pub const RANGES: f32 = 1.5;
     pub const RINGS: f32 = 2.0;
     pub const CHARTS: f32 = 2.5;
@@ -69,7 +70,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             layout::follow_picture,
-            (terrain::draw_figures, terrain::draw_ranges),
+            (terrain::draw_figures, terrain::draw_ranges, terrain::draw_parents),
             (animals::follow_picture, motion::drift::<FoodChainView>).chain(),
             web::draw,
             (charts::draw, helpful::update_help_areas, fates::show, fates::show_extinctions),

@@ -2,6 +2,7 @@
 
 use super::forecasts::JungleForecasts;
 use super::prelude::*;
+use crate::board::animals;
 use crate::board::layout::species_at;
 use bevy::ecs::system::SystemParam;
 use easy_ext::ext;
@@ -52,6 +53,8 @@ impl GameView for FoodChainView {
     type ButtonCommand = FoodChainCommand;
     type ControlParam = JungleViewAccess<'static>;
     type TrayParam = JungleViewAccess<'static>;
+
+    const VEIL: f32 = layers::VEIL;
 
     fn board(
         game: &Match<FoodChain>,
@@ -142,6 +145,24 @@ impl GameView for FoodChainView {
     fn is_new(context: &TrayContext<Self>) -> bool {
         let JungleViewAccess { places, forecasts, .. } = &*context.own;
         places.is_changed() || forecasts.as_ref().is_some_and(|it| it.is_changed())
+    }
+
+    /// The ground of its species that are large enough to mutate: everybody knows which they are.
+    fn legal_ground(
+        context: &TrayContext<Self>,
+        seat: Seat,
+        _land: &JungleLayout,
+    ) -> Vec<GroundArea> {
+        let own = context.view().of(seat).filter(|species| species.population >= MUTABLE);
+        let area = |species: &SeenSpecies| {
+            let at = context.own.places.of(species.id)?;
+            Some(GroundArea::new(
+                FrameShape::Circle,
+                at,
+                Vec2::splat(animals::swarm_width(species)),
+            ))
+        };
+        own.filter_map(area).collect()
     }
 }
 

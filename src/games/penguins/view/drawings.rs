@@ -18,7 +18,6 @@ drawings![PIECES of "../../../../assets/drawings" as "":
     "frost_1",
     "frost_2",
     "frost_3",
-    "hex_frame",
     "ice",
     "minnow",
     "penguins",

@@ -41,6 +41,8 @@ use shoal_tabletop::system::screens::Screen;
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
     pub const ICE: f32 = 1.0;
+    pub const VEIL: f32 = 1.3;
+    pub const FISH: f32 = 1.6;
     pub const SINKING: f32 = 2.0;
     pub const BEACONS: f32 = 4.0;
     pub const MARKS: f32 = 5.0;

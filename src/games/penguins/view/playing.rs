@@ -4,7 +4,7 @@ use super::monitors;
 use super::prelude::*;
 use crate::board::penguins::LETTER;
 use crate::board::tiles;
-use crate::choose::aim::PenguinMoveDraft;
+use crate::choose::aim::{PenguinMoveDraft, selected_penguin};
 use crate::choose::finish::FastFinish;
 use crate::choose::{ChooseControls, finish};
 use crate::playback::happenings;
@@ -46,6 +46,8 @@ impl GameView for PenguinsView {
     type ButtonCommand = PenguinsCommand;
     type ControlParam = ();
     type TrayParam = Res<'static, FastFinish>;
+
+    const VEIL: f32 = layers::VEIL;
 
     fn board(
         game: &Match<Penguins>,
@@ -171,6 +173,15 @@ impl GameView for PenguinsView {
         layout: &IceLayout,
         places: &SeatPlaces,
     ) -> TurnHighlights {
-        happenings::turn_highlights(seat, context.world(), context.view(), layout, places)
+        happenings::turn_highlights(context, seat, layout, places)
+    }
+
+    fn legal_ground(
+        context: &TrayContext<Self>,
+        seat: Seat,
+        layout: &IceLayout,
+    ) -> Vec<GroundArea> {
+        let chosen = selected_penguin(context.view(), seat, &context.aims);
+        happenings::legal_ground(context.world(), seat, chosen, layout)
     }
 }

@@ -21,23 +21,23 @@ pub struct PendingInstruction {
 /// A mark drawn for what a seat is about to do.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub enum VirusChoiceMark {
-    /// A frame in the seat's colour: what it points at, and, thick, what it has chosen.
-    Frame(Seat, Vec2, f32),
-    /// A dot: it can be clicked now.
-    Dot(Seat, Vec2),
+    /// A frame: around what the seat points at, and around what it has chosen.
+    Frame(Seat, Rect, FrameMeaning),
     /// It would be the seat's own end.
     Danger(Vec2),
 }
 
 impl VirusBoardLayout {
-    /// The middle and the size of a thing that is clicked first.
-    pub fn place_of(&self, seat: Seat, first: FirstChoice) -> Option<(Vec2, Vec2)> {
+    /// The box of a square.
+    pub fn square(&self, at: SquareCoordinates) -> Rect {
+        Rect::from_center_size(self.centre(at), Vec2::splat(self.cell))
+    }
+
+    /// The box of a thing that is clicked first.
+    pub fn place_of(&self, seat: Seat, first: FirstChoice) -> Option<Rect> {
         match first {
-            FirstChoice::Piece(at) => Some((self.centre(at), Vec2::splat(self.cell))),
-            FirstChoice::Spare(piece) => {
-                let place = self.spare(seat, piece)?;
-                Some((place.center(), place.size()))
-            }
+            FirstChoice::Piece(at) => Some(self.square(at)),
+            FirstChoice::Spare(piece) => self.spare(seat, piece),
         }
     }
 }
@@ -60,27 +60,23 @@ pub fn draw(
         let squares = advised
             .cells(seat)
             .iter()
-            .map(|cell| SquareCoordinates(cell.row as u8, cell.column as u8));
-        wanted.extend(
-            squares.map(|at| VirusChoiceMark::Frame(seat, layout.centre(at), layout.cell * 1.04)),
-        );
+            .map(|cell| layout.square(SquareCoordinates(cell.row as u8, cell.column as u8)));
+        wanted.extend(squares.map(|on| VirusChoiceMark::Frame(seat, on, FrameMeaning::Chosen)));
     }
     let anew = context.chairs.is_changed() || layout.is_changed();
     marks.show(wanted, anew, |entity, mark| {
-        let (drawing, at, size, colour) = match *mark {
-            VirusChoiceMark::Frame(seat, at, size) => {
-                ("square_frame", at, size, context.chairs.colour(seat))
+        let (sprite, at) = match *mark {
+            VirusChoiceMark::Danger(at) => {
+                let side = layout.cell * 0.34;
+                (tinted(assets.get("no_way", side), Vec2::splat(side), theme::LOSS), at)
             }
-            VirusChoiceMark::Dot(seat, at) => {
-                ("dot", at, layout.cell * 0.26, context.chairs.colour(seat))
+            VirusChoiceMark::Frame(seat, on, meaning) => {
+                let (size, colour) = (on.size(), context.chairs.colour(seat));
+                let frame = choice_frame(&mut assets, size, FrameShape::Box, meaning, colour);
+                (frame, on.center())
             }
-            VirusChoiceMark::Danger(at) => ("no_way", at, layout.cell * 0.34, theme::LOSS),
         };
-        let image = assets.get(drawing, size);
-        entity.insert((
-            tinted(image, Vec2::splat(size), colour),
-            board_transform(at, layers::SIGHTS),
-        ));
+        entity.insert((sprite, board_transform(at, layers::SIGHTS)));
     });
 }
 
@@ -93,37 +89,27 @@ fn marks_of(
     if context.shown.past().is_some() {
         return Vec::new();
     }
-    let frame =
-        |place: (Vec2, Vec2), by: f32| VirusChoiceMark::Frame(seat, place.0, place.1.x * by);
     let thing = context.aims.hover(seat).and_then(|cell| layout.thing_at(cell));
     let pointed = match thing {
-        Some(VirusBoardSpot::Square(at)) => layout.place_of(seat, FirstChoice::Piece(at)),
-        Some(VirusBoardSpot::Spare(owner, piece)) => {
-            layout.place_of(owner, FirstChoice::Spare(piece))
-        }
+        Some(VirusBoardSpot::Square(at)) => Some(layout.square(at)),
+        Some(VirusBoardSpot::Spare(owner, piece)) => layout.spare(owner, piece),
         _ => None,
     };
+    let frame = |meaning| move |on| VirusChoiceMark::Frame(seat, on, meaning);
     let mut marks: Vec<VirusChoiceMark> =
-        pointed.map(|place| frame(place, 0.96)).into_iter().collect();
+        pointed.map(frame(FrameMeaning::Mine)).into_iter().collect();
     let can = context.is_open() && context.turn.acting() == Some(seat);
     let Some(choices) = InstructionChoices::of(context.world(), seat).filter(|_| can) else {
         return marks;
     };
     let intent = context.aims.own(seat);
     let chosen = intent.chosen.filter(|chosen| choices.firsts().contains(chosen));
-    let looked = intent.looks.as_ref().and_then(target);
-    marks.extend(chosen.and_then(|first| layout.place_of(seat, first)).map(|it| frame(it, 1.06)));
-    marks.extend(looked.map(|at| frame((layout.centre(at), Vec2::splat(layout.cell)), 1.0)));
+    let looked = intent.looks.as_ref().and_then(target).map(|at| layout.square(at));
+    let places = chosen.and_then(|first| layout.place_of(seat, first)).into_iter().chain(looked);
+    marks.extend(places.map(frame(FrameMeaning::Chosen)));
     let position = position(context.world());
-    for (at, action) in choices.targets(chosen) {
-        marks.push(match (is_own_end(position, action), layout.centre(at)) {
-            (true, at) => VirusChoiceMark::Danger(at),
-            (false, middle) if position.piece(at.0 * 16 + at.1).is_none() => {
-                VirusChoiceMark::Dot(seat, middle)
-            }
-            _ => continue,
-        });
-    }
+    let deadly = choices.targets(chosen).into_iter().filter(|it| is_own_end(position, it.1));
+    marks.extend(deadly.map(|(at, _)| VirusChoiceMark::Danger(layout.centre(at))));
     marks
 }
 

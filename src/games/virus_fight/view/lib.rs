@@ -36,6 +36,7 @@ use shoal_table::kit::{self, PlaySystems, is_played};
 pub mod layers {
     #![expect(missing_docs, reason = "each is the height of what it is named for")]
     pub const SQUARES: f32 = 1.0;
+    pub const VEIL: f32 = 1.3;
     pub const BENCHES: f32 = 1.5;
     pub const STONES: f32 = 4.0;
     pub const BLOCKS: f32 = 6.0;

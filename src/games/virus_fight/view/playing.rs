@@ -79,6 +79,8 @@ impl GameView for VirusFightView {
     type ControlParam = Res<'static, VirusBoardLayout>;
     type TrayParam = Res<'static, VirusBoardLayout>;
 
+    const VEIL: f32 = layers::VEIL;
+
     fn board(
         game: &Match<VirusFight>,
         table: &Tabletop,
@@ -178,6 +180,15 @@ impl GameView for VirusFightView {
         places: &SeatPlaces,
     ) -> TurnHighlights {
         happenings::turn_highlights(context, seat, layout, places)
+    }
+
+    fn legal_ground(
+        context: &TrayContext<Self>,
+        seat: Seat,
+        layout: &VirusBoardLayout,
+    ) -> Vec<GroundArea> {
+        let places = happenings::legal_places(context, seat, layout).into_iter();
+        places.map(|on| GroundArea { shape: FrameShape::Box, on }).collect()
     }
 }
 

@@ -51,16 +51,6 @@ pub fn corners(on: Rect) -> [Vec2; 4] {
     [on.min, Vec2::new(on.max.x, on.min.y), on.max, Vec2::new(on.min.x, on.max.y)]
 }
 
-/// Gives an entity the look of a frame around a box, of lines this wide.
-pub fn frame(entity: &mut EntityCommands, on: Rect, wide: f32, colour: Color, height: f32) {
-    let corners = corners(on);
-    entity.insert((Transform::default(), Visibility::default())).with_children(|frame| {
-        for (at, from) in corners.into_iter().enumerate() {
-            frame.spawn(line(from, corners[(at + 1) % 4], wide, colour, height));
-        }
-    });
-}
-
 /// Returns the visibility of something on a board: that of its parent, or hidden.
 pub fn seen_if(is_seen: bool) -> Visibility {
     if is_seen { Visibility::Inherited } else { Visibility::Hidden }

@@ -71,6 +71,11 @@ pub(super) fn corners(width: f32) -> [Vec2; 6] {
     ]
 }
 
+/// Distance of a point from the middle of a hexagon, measured across its slanted sides.
+pub(super) fn slanted(point: Vec2) -> f32 {
+    (point.x.abs() * 3.0_f32.sqrt() + point.y.abs()) / 2.0
+}
+
 /// Returns the index of a cell's column among the columns of tiles, which overlap by a quarter.
 pub(super) fn half_column(cell: Cell) -> i32 {
     2 * i32::from(cell.column) + i32::from(cell.row % 2)

@@ -14,13 +14,13 @@ pub enum HighlightStyle {
     Reach,
     /// It is on the path that is drawn: a stronger fill with a dot.
     Path,
-    /// The path ends here: a thick frame.
+    /// It is chosen, or the path ends here: the frame of what is chosen.
     Target,
     /// It may not be entered: a cross.
     Forbidden,
-    /// A pointer is over it: a thin frame.
-    Hover,
-    /// It can be reached, but must not hide what is there: only its outline.
+    /// A pointer is over it, or a path that is planned goes through it: the frame of what is a seat's own.
+    Mine,
+    /// It can be reached, but must not hide what is there: only the frame of what may be chosen.
     Outline,
 }
 
@@ -31,7 +31,7 @@ impl HighlightStyle {
         HighlightStyle::Path,
         HighlightStyle::Target,
         HighlightStyle::Forbidden,
-        HighlightStyle::Hover,
+        HighlightStyle::Mine,
         HighlightStyle::Outline,
     ];
 
@@ -90,7 +90,7 @@ impl BoardHighlights {
         // Where two seats point at one cell, the frame of the first is shown.
         let hovers = self.hovers.iter().rev();
         let hovers =
-            hovers.map(|(&seat, &cell)| (cell, CellHighlight::of(seat, HighlightStyle::Hover)));
+            hovers.map(|(&seat, &cell)| (cell, CellHighlight::of(seat, HighlightStyle::Mine)));
         let styles = |(cell, mark): (Cell, CellHighlight)| (cell, mark.tile_style(chairs));
         [marks.map(styles).collect(), hovers.map(styles).collect()]
     }

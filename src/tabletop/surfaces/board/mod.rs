@@ -10,6 +10,7 @@ pub mod charts;
 mod drawings;
 mod drawn;
 mod face_up_card;
+mod frames;
 mod grid;
 mod hex;
 mod highlights;
@@ -36,12 +37,13 @@ pub use benches::{SeatBench, seat_benches};
 pub use board_pointers::{BoardPointers, CellGesture};
 pub use drawings::BoardDrawings;
 pub use drawn::{
-    SHADOW, angle_of, board_transform, corners, despawn_outdated, frame, line, picture, seen_if,
-    shadow, tinted,
+    SHADOW, angle_of, board_transform, corners, despawn_outdated, line, picture, seen_if, shadow,
+    tinted,
 };
 pub use face_up_card::FaceUpCard;
 #[cfg(any(test, feature = "testing"))]
 pub use face_up_card::room_on;
+pub use frames::{FrameMeaning, FrameShape, choice_frame};
 pub use grid::{BoardGrid, Cell};
 pub use highlights::{BoardHighlights, CellHighlight, HighlightStyle};
 pub use number_plate::NumberPlate;

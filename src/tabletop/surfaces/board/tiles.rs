@@ -1,15 +1,15 @@
 //! Draws highlights as tile maps: a tile only where something is highlighted.
 
+use super::frames::{FrameMeaning, FrameShape};
 use super::highlights::{BoardHighlights, HighlightStyle};
 use super::tile_layer::TileLayer;
 use super::tile_pictures::TilePictures;
-use super::{BoardGrid, BoardSurface, hex};
+use super::{BoardGrid, BoardSurface};
 use crate::geometry::to_world;
 use crate::seats::Chairs;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy_ecs_tilemap::prelude::*;
-use std::fmt::Write as _;
 
 /// Pixels of a tile for each unit: sharp up to a picture of twice the table's resolution.
 const SCALE: f32 = 2.0;
@@ -128,82 +128,34 @@ fn clear(
 
 /// Draws the tile of a style: white, to be tinted.
 fn drawing(grid: &BoardGrid, style: HighlightStyle) -> String {
-    let size = tile_pixels(grid).as_vec2();
+    let (size, pixels) = (grid.cell_size(), tile_pixels(grid));
+    let cell = FrameShape::of(grid);
     let stroke = size.y / 12.0;
-    let shape = |inset: f32, paint: &str| outline(grid, size, inset, paint);
+    let filled = |opacity: f32| {
+        cell.path(size, stroke * 0.6, &format!(r##"fill="#fff" fill-opacity="{opacity}""##))
+    };
     let inside = match style {
-        HighlightStyle::Reach => shape(
-            stroke * 0.6,
-            &format!(
-                r##"fill="#fff" fill-opacity=".1" stroke="#fff" stroke-opacity=".5" stroke-width="{}""##,
-                stroke * 0.5
-            ),
-        ),
-        HighlightStyle::Outline => shape(
-            stroke * 0.6,
-            &format!(
-                r##"fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="{}""##,
-                stroke * 0.5
-            ),
-        ),
+        HighlightStyle::Reach => filled(0.1) + &cell.lines(size, FrameMeaning::Legal),
+        HighlightStyle::Outline => cell.lines(size, FrameMeaning::Legal),
         HighlightStyle::Path => {
-            let fill = shape(stroke * 0.6, r##"fill="#fff" fill-opacity=".2""##);
-            let middle = size / 2.0;
-            format!(
-                r##"{fill}<circle cx="{}" cy="{}" r="{}" fill="#fff"/>"##,
-                middle.x,
-                middle.y,
-                stroke * 1.6
-            )
+            let (Vec2 { x, y }, radius) = (size / 2.0, stroke * 1.6);
+            filled(0.2) + &format!(r##"<circle cx="{x}" cy="{y}" r="{radius}" fill="#fff"/>"##)
         }
-        HighlightStyle::Target => shape(
-            stroke * 0.9,
-            &format!(
-                r##"fill="#fff" fill-opacity=".14" stroke="#fff" stroke-width="{}""##,
-                stroke * 1.5
-            ),
-        ),
+        HighlightStyle::Target => filled(0.14) + &cell.lines(size, FrameMeaning::Chosen),
         HighlightStyle::Forbidden => {
-            let fill = shape(stroke * 0.6, r##"fill="#fff" fill-opacity=".07""##);
             let (a, b) = (size * 0.34, size * 0.66);
-            format!(
-                r##"{fill}<path d="M{} {}L{} {}M{} {}L{} {}" stroke="#fff" stroke-width="{stroke}" stroke-linecap="round"/>"##,
+            let cross = format!(
+                r##"<path d="M{} {}L{} {}M{} {}L{} {}" stroke="#fff" stroke-width="{stroke}" stroke-linecap="round"/>"##,
                 a.x, a.y, b.x, b.y, b.x, a.y, a.x, b.y,
-            )
+            );
+            filled(0.07) + &cross
         }
-        HighlightStyle::Hover => shape(
-            stroke * 0.8,
-            &format!(r##"fill="none" stroke="#fff" stroke-width="{}""##, stroke * 0.9),
-        ),
+        HighlightStyle::Mine => cell.lines(size, FrameMeaning::Mine),
     };
     format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}">{inside}</svg>"##,
-        size.x, size.y
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{inside}</svg>"##,
+        pixels.x, pixels.y, size.x, size.y
     )
-}
-
-/// The outline of a cell with rounded corners, this far inside its border.
-fn outline(grid: &BoardGrid, size: Vec2, inset: f32, paint: &str) -> String {
-    match grid {
-        BoardGrid::Square { .. } => {
-            let inner = size - 2.0 * inset;
-            let round = size.y / 6.0;
-            format!(
-                r#"<rect x="{inset}" y="{inset}" width="{}" height="{}" rx="{round}" {paint}/>"#,
-                inner.x, inner.y,
-            )
-        }
-        BoardGrid::Hex { .. } => {
-            let width = size.x - 2.5 * inset;
-            let mut points = String::new();
-            for corner in hex::corners(width) {
-                let point = size / 2.0 + corner;
-                // Writing to a string cannot fail.
-                let _ = write!(points, "{},{} ", point.x, point.y);
-            }
-            format!(r#"<polygon points="{points}" stroke-linejoin="round" {paint}/>"#)
-        }
-    }
 }
 
 #[cfg(test)]

@@ -97,6 +97,15 @@ impl SeaGridLayout {
         self.corner + middle * self.cell
     }
 
+    /// The middles of a square wherever it is seen: also in ghost columns.
+    pub fn all_centres(&self, square: Square) -> impl Iterator<Item = Vec2> + use<> {
+        let middle = self.centre(square);
+        let across = f32::from(self.columns) * self.cell;
+        let seen = self.rect().inflate(f32::from(GHOST_COLUMNS) * self.cell);
+        let all = [-across, 0.0, across].map(|aside| middle + Vec2::X * aside);
+        all.into_iter().filter(move |at| (seen.min.x..seen.max.x).contains(&at.x))
+    }
+
     /// The point of a position on the table, off the middle of its square as the rules have it (rules 2.3), by at most
     /// half a square each way.
     pub fn at(&self, position: SeaPosition) -> Vec2 {

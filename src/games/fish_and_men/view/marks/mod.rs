@@ -82,7 +82,7 @@ fn mark_paths(highlights: &mut BoardHighlights, context: &TrayContext, seat: Sea
     }
     if let Some(path) = context.path(seat) {
         let squares = path.through.iter().map(|at| at.square()).chain(path.end());
-        let through = if planned { HighlightStyle::Outline } else { HighlightStyle::Path };
+        let through = if planned { HighlightStyle::Mine } else { HighlightStyle::Path };
         mark_path(highlights, seat, squares.map(Cell::from), through);
     }
 }

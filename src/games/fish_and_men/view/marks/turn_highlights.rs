@@ -44,14 +44,40 @@ pub fn of(
             (rivers.chain(own.map(|at| (at, FISH))).collect(), own)
         }
     };
-    let size = |squares| Vec2::splat(squares * layout.cell);
+    let ring = |(at, squares)| {
+        let is_own = Some(at) == own && !picks.is_aiming(seat);
+        let meaning = if is_own { FrameMeaning::Mine } else { FrameMeaning::Legal };
+        HighlightRing { at, size: Vec2::splat(squares * layout.cell), meaning }
+    };
     TurnHighlights {
         colour: places.chairs.colour(seat),
-        drawing: "ring",
+        shape: FrameShape::Circle,
         breath: (0.9, 1.06),
-        rings: rings.into_iter().map(|(at, squares)| (at, size(squares))).collect(),
+        rings: rings.into_iter().map(ring).collect(),
         light: places.tray(seat).map(FacingBox::inner_middle).zip(to),
         height: layers::BEACONS,
+    }
+}
+
+/// Returns the squares that a seat may choose next, wherever they are seen: targets of the card that it aims, rivers to
+/// start from, or squares in reach.
+pub fn legal_ground(context: &TrayContext, seat: Seat, layout: &SeaGridLayout) -> Vec<GroundArea> {
+    let size = Vec2::splat(layout.cell);
+    let squares = legal_squares(context, seat).into_iter();
+    let seen = squares.flat_map(|square| layout.all_centres(square));
+    seen.map(|at| GroundArea::new(FrameShape::Box, at, size)).collect()
+}
+
+fn legal_squares(context: &TrayContext, seat: Seat) -> Vec<Square> {
+    let (sea, picks) = (context.view(), &context.own.picks);
+    if let Some(pick) = picks.pick(seat).filter(|_| picks.is_aiming(seat)) {
+        let card = context.setup().deck.card(pick.chosen.play.kind());
+        let spots = card.map(|card| pick.targets.iter().filter_map(|on| spot_of(sea, card, *on)));
+        return spots.into_iter().flatten().collect();
+    }
+    match sea.phase {
+        FishAndMenPhase::Placing => open_rivers(context, seat),
+        _ => context.own.reach.in_turn(seat).into_iter().flatten().map(|(at, _)| *at).collect(),
     }
 }
 

@@ -119,10 +119,20 @@ pub fn follow_picture(
     });
 }
 
+/// Number of animals that are drawn of a species.
+fn drawn_count(species: &SeenSpecies) -> u32 {
+    species.population.div_ceil(EACH).clamp(1, MOST)
+}
+
+/// Width of the ground on which the animals of a species are drawn.
+pub fn swarm_width(species: &SeenSpecies) -> f32 {
+    let out = (drawn_count(species) as f32).sqrt() * APART;
+    2.0 * size_of(species.body) * (out + DRIFT + 0.5)
+}
+
 /// The animals of a species, around the place where it lives.
 fn swarm(species: &SeenSpecies, place: Vec2, chairs: &Chairs) -> Vec<SwarmAnimal> {
     let size = size_of(species.body);
-    let count = species.population.div_ceil(EACH).clamp(1, MOST);
     let looks = Some(SpeciesAppearance::of(species, chairs));
     let one = |index: u32| {
         let out = (index as f32).sqrt() * size * APART;
@@ -130,7 +140,7 @@ fn swarm(species: &SeenSpecies, place: Vec2, chairs: &Chairs) -> Vec<SwarmAnimal
         let home = place + Vec2::from_angle(phase * TAU) * out;
         SwarmAnimal { looks, home, size, phase }
     };
-    (0..count).map(one).collect()
+    (0..drawn_count(species)).map(one).collect()
 }
 
 /// The plants, all over the meadow.

@@ -1,6 +1,7 @@
 //! The land itself: the meadow of the plants in the middle, rings of equal bodies around it, and while an animal is
 //! designed the ring of what it would prey on.
 
+use super::animals::swarm_width;
 use super::layout::{MEADOW, RINGS};
 use crate::playing::PlayingTrays;
 use crate::prelude::*;
@@ -118,6 +119,38 @@ pub fn draw_ranges(
         let svg = band(land.half, size, range.reach, &colour);
         let image = assets.made(svg.clone(), size.x * COARSE, || svg);
         entity.insert((picture(image, size), board_transform(land.middle(), layers::RANGES)));
+    });
+}
+
+/// The frame around the species from which a seat designs an animal in the open.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub struct ParentFrame {
+    seat: Seat,
+    at: Vec2,
+    width: f32,
+}
+
+/// Frames the species from which animals are designed.
+pub fn draw_parents(
+    context: TrayContext<FoodChainView>,
+    mut assets: DrawingAssets,
+    mut frames: BoardDrawings<ParentFrame>,
+) {
+    if !frames.is_due([context.is_new()]) {
+        return;
+    }
+    let frame = |seat: Seat| {
+        let draft = context.aims.own(seat).draft.and(context.open_draft(seat))?;
+        let parent = context.view().find(draft.parent?)?;
+        let (at, width) = (context.own.places.of(parent.id)?, swarm_width(parent));
+        Some(ParentFrame { seat, at, width })
+    };
+    let wanted = context.chairs.seats().filter_map(frame).collect();
+    frames.show(wanted, context.chairs.is_changed(), |entity, &ParentFrame { seat, at, width }| {
+        let (size, colour) = (Vec2::splat(width), context.chairs.colour(seat));
+        let (shape, chosen) = (FrameShape::Circle, FrameMeaning::Chosen);
+        let frame = choice_frame(&mut assets, size, shape, chosen, colour);
+        entity.insert((frame, board_transform(at, layers::RANGES + 0.1)));
     });
 }
 

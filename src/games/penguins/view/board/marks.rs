@@ -25,6 +25,8 @@ pub struct RouteMarks {
     target: Option<IceCell>,
     /// `true` if it is decided ahead, for the seat's turn.
     pub kept: bool,
+    /// `true` while it is not the seat's turn: then it is only outlined.
+    is_ahead: bool,
 }
 
 #[ext(BoardMarks)]
@@ -38,29 +40,28 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         let (hover, aimed) = (self.aims.hover(seat), self.aims.own(seat).target);
         let position = position(self.world());
         let kept = self.premoves.get(seat).map(|kept| kept.plan);
+        let is_ahead = !self.turn.has(seat);
+        let marks = |routes, target, kept| RouteMarks { seat, routes, target, kept, is_ahead };
         let selected = selected_penguin(ice, seat, &self.aims)
             .and_then(|from| PenguinRoutes::of(position, from));
         if let Some(routes) = selected {
             // The tile under the cursor comes before the one chosen with buttons.
             let pointed = hover.filter(|&to| routes.reach(to));
             let target = pointed.or(aimed.filter(|&to| routes.reach(to)));
-            return Some(RouteMarks { seat, routes: Some(routes), target, kept: false });
+            return Some(marks(Some(routes), target, false));
         }
         match kept {
             Some(Action::Move(from, to)) => {
                 let mut routes = PenguinRoutes::of(position, from)?;
                 routes.lines.retain(|line| line.contains(&to));
-                let routes = Some(routes);
-                Some(RouteMarks { seat, routes, target: Some(to), kept: true })
+                Some(marks(Some(routes), Some(to), true))
             }
-            Some(Action::Place(at)) => {
-                Some(RouteMarks { seat, routes: None, target: Some(at), kept: true })
-            }
+            Some(Action::Place(at)) => Some(marks(None, Some(at), true)),
             _ => {
                 let places = ice.phase == PenguinsPhase::Placing && self.to_place(seat) > 0;
                 let free = |at: &IceCell| ice.fish_at(*at) > 0 && ice.penguin_at(*at).is_none();
                 let target = aimed.or(hover).filter(free).filter(|_| places)?;
-                Some(RouteMarks { seat, routes: None, target: Some(target), kept: false })
+                Some(marks(None, Some(target), false))
             }
         }
     }
@@ -120,7 +121,10 @@ pub fn draw(
             seat: marks.seat,
             colour: places.chairs.colour(marks.seat),
         };
-        painter.draw_routes(marks);
+        match marks.is_ahead {
+            true => painter.outline_routes(marks),
+            false => painter.draw_routes(marks),
+        }
         painter.draw_target(marks);
         painter.draw_fish_gain(marks, &places);
     }
@@ -180,14 +184,29 @@ impl RoutePainter<'_, '_, '_, '_> {
         self.draw("dot", Vec2::splat(size), colour, at, height + 0.1);
     }
 
-    /// Draws a thick frame where the penguin would stand, with a check mark if that is decided ahead.
+    /// Draws frames around the penguin and the tiles that it could reach: what is planned covers nothing.
+    fn outline_routes(&mut self, marks: &RouteMarks) {
+        let Some(routes) = &marks.routes else { return };
+        self.draw_frame(routes.from, FrameMeaning::Mine);
+        let reached = routes.lines.iter().flatten().filter(|at| Some(**at) != marks.target);
+        reached.for_each(|at| self.draw_frame(*at, FrameMeaning::Legal));
+    }
+
+    /// Draws a frame in a tile; that of another seat in the same tile is smaller or larger.
+    fn draw_frame(&mut self, at: IceCell, meaning: FrameMeaning) {
+        let part = 1.0 - 0.07 * f32::from(self.seat.0);
+        let size = self.layout.surface.grid.cell_size() * part;
+        let frame = choice_frame(self.assets, size, FrameShape::Hexagon, meaning, self.colour);
+        self.spawn((frame, board_transform(self.layout.centre(at), self.height() + 0.15)));
+    }
+
+    /// Draws the frame of what is chosen where the penguin would stand, with a check mark if that is decided ahead.
     fn draw_target(&mut self, marks: &RouteMarks) {
         let Some(to) = marks.target else { return };
-        let size = self.layout.surface.grid.cell_size();
-        let (at, height) = (self.layout.centre(to), self.height());
-        self.draw("hex_frame", size, self.colour, at, height + 0.15);
+        self.draw_frame(to, FrameMeaning::Chosen);
         if marks.kept {
-            let side = Vec2::splat(size.x * 0.3);
+            let side = Vec2::splat(self.layout.width * 0.3);
+            let (at, height) = (self.layout.centre(to), self.height());
             self.draw("check", side, Color::WHITE, at, height + 0.18);
         }
     }

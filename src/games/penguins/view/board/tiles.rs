@@ -6,12 +6,10 @@ use shoal_table::matches::hosting::HostedMatch;
 use shoal_tabletop::geometry::type_size::CAP;
 use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::surfaces::board::{
-    Cell, TileLayer, TilePictures, TileStyle, map_of, tile_pixels,
-};
-use std::collections::BTreeMap;
+use shoal_tabletop::surfaces::board::{TileLayer, TilePictures, TileStyle, map_of, tile_pixels};
+use std::collections::{BTreeMap, BTreeSet};
 use std::f32::consts::TAU;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 /// The sides of a tile's drawing.
 const DRAWN: Vec2 = Vec2::new(200.0, 173.2);
@@ -32,19 +30,24 @@ const SINKS_FROM: f32 = 0.35;
 /// Drawings of cracks and snow, so that tiles with the same number of fish do not all look alike.
 const FROSTS: [&str; 3] = ["frost_1", "frost_2", "frost_3"];
 
-/// The tiles as they are drawn: their layer of the board, and their pictures.
+/// The tiles as they are drawn: the ice, above it the fish, which the veil over the ground does not dim, and their
+/// pictures.
 #[derive(Resource)]
 pub struct IceTileLayer {
-    layer: TileLayer,
-    /// The first texture of each number of fish. There is one for each frost.
+    ice: TileLayer,
+    fish: TileLayer,
+    /// The texture of each number of fish.
     textures: BTreeMap<u16, u32>,
-    images: Vec<Handle<Image>>,
+    /// A picture for each frost.
+    frosts: Vec<Handle<Image>>,
+    /// A picture for each texture of fish.
+    catches: Vec<Handle<Image>>,
 }
 
 impl IceTileLayer {
-    /// The texture of a tile with this many fish.
-    fn texture(&self, at: IceCell, fish: u16) -> u32 {
-        self.textures.get(&fish).copied().unwrap_or(0) + frost_at(at) as u32
+    /// The texture of this many fish.
+    fn texture(&self, fish: u16) -> u32 {
+        self.textures.get(&fish).copied().unwrap_or(0)
     }
 }
 
@@ -64,28 +67,31 @@ pub struct SinkingTile {
 /// The picture of a tile with this many fish, as an SVG of this size. Type is at least
 /// this large, in widths of the tile.
 pub fn drawing(fish: u16, size: Vec2, least: f32) -> String {
-    frosted(FROSTS[0], fish, size, least)
+    tile_svg(size, ice(FROSTS[0]) + &catch(fish, least))
 }
 
-/// The same with this frost.
-fn frosted(frost: &str, fish: u16, size: Vec2, least: f32) -> String {
+/// The picture of a tile with this inside, as an SVG of this size.
+fn tile_svg(size: Vec2, inside: impl Display) -> String {
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{inside}</svg>"#,
+        size.x, size.y, DRAWN.x, DRAWN.y,
+    )
+}
+
+/// The ice of a tile with this frost.
+fn ice(frost: &str) -> String {
+    ["ice", frost].map(|part| nested(part, None, DRAWN / 2.0, DRAWN.x)).concat()
+}
+
+/// The water in a tile with this many fish in it.
+fn catch(fish: u16, least: f32) -> String {
     let middle = DRAWN / 2.0;
-    let parts = ["ice", frost, "pool"].map(|part| nested(part, None, middle, DRAWN.x));
-    let mut svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}"#,
-        size.x,
-        size.y,
-        DRAWN.x,
-        DRAWN.y,
-        parts.concat(),
-    );
     let drawn = if fish > MOST_DRAWN { 1 } else { fish };
     // From the upper left, so that one fish is not at a corner.
-    svg += &ring(drawn, middle, RING, FISH, -0.375);
+    let mut svg = nested("pool", None, middle, DRAWN.x) + &ring(drawn, middle, RING, FISH, -0.375);
     if fish > MOST_DRAWN {
         number(&mut svg, fish, middle, least * DRAWN.x);
     }
-    svg += "</svg>";
     svg
 }
 
@@ -127,36 +133,40 @@ fn number(svg: &mut String, fish: u16, middle: Vec2, least: f32) {
     }
 }
 
-/// Makes the empty tile map of a board, with a picture for each number of fish and each frost.
+/// Makes the empty tile maps of a board, with a picture for each frost and each number of fish.
 pub fn spawn(
     hosted: Res<HostedMatch<PenguinsView>>,
     shown: Res<PlaybackState<PenguinsView>>,
-    ice: IceBoardAccess,
+    board: IceBoardAccess,
     tabletop: Res<Tabletop>,
     mut assets: DrawingAssets,
     mut pictures: ResMut<TilePictures>,
     mut commands: Commands,
 ) {
     // Those of the first position too: after going back in time their tiles are shown again.
-    let board = position(hosted.game().world()).board();
-    let first = board.tiles().map(|spot| board.fish(spot));
+    let first = position(hosted.game().world()).board();
+    let first = first.tiles().map(|spot| first.fish(spot));
     let now = shown.view.board.iter().flatten().copied().filter(|&fish| fish > 0);
-    let mut counts: Vec<u16> = first.chain(now).collect();
-    counts.sort_unstable();
-    counts.dedup();
-    let grid = &ice.layout.surface.grid;
-    let pixels = tile_pixels(grid);
-    let least = labels::letter_size(tabletop.type_scale()) / ice.layout.width;
-    let texture = |(fish, frost): (u16, &str)| {
-        let svg = assets.art.themed_source("ice", frosted(frost, fish, pixels.as_vec2(), least));
-        pictures.get(&mut assets.images, grid, svg, &format!("a tile with {fish} fish"), 200)
+    let counts: BTreeSet<u16> = first.chain(now).collect();
+    let surface = &board.layout.surface;
+    let size = tile_pixels(&surface.grid).as_vec2();
+    let least = labels::letter_size(tabletop.type_scale()) / board.layout.width;
+    let mut texture = |inside: String, what: &str| {
+        let svg = assets.art.themed_source("ice", tile_svg(size, inside));
+        pictures.get(&mut assets.images, &surface.grid, svg, what, 200)
     };
-    let faces = counts.iter().flat_map(|&fish| FROSTS.map(|frost| (fish, frost)));
-    let images: Vec<Handle<Image>> = faces.map(texture).collect();
-    let map = map_of(&ice.layout.surface, layers::ICE, &images);
-    let map = commands.spawn((Name::new("Ice"), map, ChildOf(ice.board.root))).id();
-    let textures = counts.into_iter().zip((0..).step_by(FROSTS.len())).collect();
-    commands.insert_resource(IceTileLayer { layer: TileLayer::new(map), textures, images });
+    let frosts = FROSTS.map(|frost| texture(ice(frost), "a tile")).to_vec();
+    let catches: Vec<_> = counts
+        .iter()
+        .map(|&fish| texture(catch(fish, least), &format!("a tile with {fish} fish")))
+        .collect();
+    let maps = [("Ice", layers::ICE, &frosts), ("Fish in the ice", layers::FISH, &catches)];
+    let [ice, fish] = maps.map(|(name, height, images)| {
+        let map = map_of(surface, height, images);
+        TileLayer::new(commands.spawn((Name::new(name), map, ChildOf(board.board.root))).id())
+    });
+    let textures = counts.into_iter().zip(0..).collect();
+    commands.insert_resource(IceTileLayer { ice, fish, textures, frosts, catches });
 }
 
 /// The tile that is sinking now, and the part of the move that is done, from 0 to 1.
@@ -178,13 +188,15 @@ pub fn follow_picture(
         return;
     }
     let gone = sinking(&shown).filter(|(_, part)| *part >= SINKS_FROM).map(|(at, _)| at);
-    let there = shown.view.tiles().filter(|(at, _)| Some(*at) != gone);
-    let styled = |(at, fish)| {
-        let style = TileStyle { texture: tiles.texture(at, fish), tint: Color::WHITE };
-        (cell_of(at), style)
-    };
-    let styles: Vec<(Cell, TileStyle)> = there.map(styled).collect();
-    tiles.layer.show(&layout.surface.grid, styles, &mut commands);
+    let there = || shown.view.tiles().filter(|(at, _)| Some(*at) != gone);
+    let style = |texture| TileStyle { texture, tint: Color::WHITE };
+    let ice = there().map(|(at, _)| (cell_of(at), style(frost_at(at) as u32)));
+    let fish = there().map(|(at, fish)| (cell_of(at), style(tiles.texture(fish))));
+    let styles = [ice.collect::<Vec<_>>(), fish.collect()];
+    let tiles = &mut *tiles;
+    for (layer, styles) in [&mut tiles.ice, &mut tiles.fish].into_iter().zip(styles) {
+        layer.show(&layout.surface.grid, styles, &mut commands);
+    }
 }
 
 /// Lets the tile that a penguin leaves crack at once, and sink while the penguin comes to rest.
@@ -208,10 +220,12 @@ pub fn sink(
     }
     let begins = |at: IceCell| sinking_tiles.iter().all(|(_, tile, ..)| tile.at != at);
     let Some((at, _)) = now.filter(|(at, _)| begins(*at)) else { return };
-    let texture = tiles.texture(at, shown.view.fish_at(at));
-    let tile = tiles.images.get(texture as usize).cloned().unwrap_or_default();
+    let texture = tiles.texture(shown.view.fish_at(at)) as usize;
+    let tile = tiles.frosts.get(frost_at(at)).cloned().unwrap_or_default();
+    let fish = tiles.catches.get(texture).cloned().unwrap_or_default();
     let crack = assets.get("crack", ice.layout.width);
-    for (image, height, is_crack) in [(tile, 0.0, false), (crack, 0.1, true)] {
+    let parts = [(tile, 0.0, false), (fish, 0.05, false), (crack, 0.1, true)];
+    for (image, height, is_crack) in parts {
         let clear = Color::WHITE.with_alpha(0.0);
         let sprite = tinted(image, ice.layout.surface.grid.cell_size(), clear);
         let place = board_transform(ice.layout.centre(at), layers::SINKING + height);

@@ -2,8 +2,10 @@
 
 use super::seat_effects;
 use crate::prelude::*;
+use shoal_contract::{Actor, Game as _};
 use shoal_penguins::rules::ice::spot_of;
 use shoal_tabletop::geometry::FacingBox;
+use std::collections::BTreeSet;
 
 impl EventEffects for PenguinsView {
     type Board = IceLayout;
@@ -98,38 +100,63 @@ fn splash(at: Vec2, layout: &IceLayout) -> impl Iterator<Item = EventCue> {
         .map(EventCue::Drawing)
 }
 
-/// Rings around the penguins that a seat in turn can move, and a light to the first of them.
+/// Frames around the penguins that a seat in turn can move, and a light to the nearest of them.
 pub fn turn_highlights(
+    context: &TrayContext<PenguinsView>,
     seat: Seat,
-    world: &World,
-    ice: &IceView,
     layout: &IceLayout,
     places: &SeatPlaces,
 ) -> TurnHighlights {
+    let (world, ice) = (context.world(), context.view());
     let position = position(world);
-    let mobile =
+    let is_mobile =
         |at: &&IceCell| spot_of(world, **at).is_some_and(|spot| !position.reach(spot).is_empty());
     let own = ice.players.get(seat.index()).map_or(&[][..], |colony| &colony.places);
     let moves = ice.phase == PenguinsPhase::Moving;
-    let mobile: Vec<Vec2> =
-        own.iter().filter(mobile).filter(|_| moves).map(|at| layout.centre(*at)).collect();
+    let mobile: Vec<IceCell> = own.iter().filter(is_mobile).filter(|_| moves).copied().collect();
     let from = places.tray(seat).map(FacingBox::inner_middle);
     let to = match moves {
         true => {
             let nearest = |from: Vec2| {
-                let far = |at: &&Vec2| at.distance_squared(from);
-                mobile.iter().min_by(|a, b| far(a).total_cmp(&far(b))).copied()
+                let far = |at: &Vec2| at.distance_squared(from);
+                let middles = mobile.iter().map(|at| layout.centre(*at));
+                middles.min_by(|a, b| far(a).total_cmp(&far(b)))
             };
             from.and_then(nearest)
         }
         false => Some(layout.surface.on.center()),
     };
+    let (size, chosen) = (layout.surface.grid.cell_size(), context.aims.own(seat).chosen);
+    let ring = |at: &IceCell| {
+        let is_chosen = chosen == Some(*at);
+        let meaning = if is_chosen { FrameMeaning::Chosen } else { FrameMeaning::Legal };
+        HighlightRing { at: layout.centre(*at), size, meaning }
+    };
     TurnHighlights {
         colour: places.chairs.colour(seat),
-        drawing: "hex_frame",
+        shape: FrameShape::Hexagon,
         breath: (0.92, 1.0),
-        rings: mobile.iter().map(|&at| (at, layout.surface.grid.cell_size())).collect(),
+        rings: mobile.iter().map(ring).collect(),
         light: from.zip(to),
         height: layers::BEACONS,
     }
+}
+
+/// The tiles that a seat may choose next: those to place a penguin on, its penguins that can move, and where the one that
+/// it has `chosen` can go.
+pub fn legal_ground(
+    world: &World,
+    seat: Seat,
+    chosen: Option<IceCell>,
+    layout: &IceLayout,
+) -> Vec<GroundArea> {
+    let actions = Penguins::legal(world, Actor::Seat(seat)).list;
+    let tiles = actions.into_iter().flat_map(|action| match action {
+        Action::Place(at) => [Some(at), None],
+        Action::Move(from, to) => [Some(from), Some(to).filter(|_| chosen == Some(from))],
+        _ => [None; 2],
+    });
+    let size = layout.surface.grid.cell_size();
+    let area = |at| GroundArea::new(FrameShape::Hexagon, layout.centre(at), size);
+    tiles.flatten().collect::<BTreeSet<_>>().into_iter().map(area).collect()
 }

@@ -183,27 +183,35 @@ pub fn turn_highlights(
     layout: &VirusBoardLayout,
     places: &SeatPlaces,
 ) -> TurnHighlights {
-    let choices = InstructionChoices::of(context.world(), seat).filter(|_| context.is_open());
-    let chosen = context.aims.own(seat).chosen;
-    let square = |at: SquareCoordinates| (layout.centre(at), Vec2::splat(layout.cell));
-    let rings = choices.map_or_else(Vec::new, |choices| {
-        let firsts = choices.firsts();
-        match chosen.filter(|chosen| firsts.contains(chosen)) {
-            None if !firsts.is_empty() => {
-                firsts.into_iter().filter_map(|first| layout.place_of(seat, first)).collect()
-            }
-            chosen => choices.targets(chosen).into_iter().map(|(at, _)| square(at)).collect(),
-        }
-    });
+    let ring =
+        |on: Rect| HighlightRing { at: on.center(), size: on.size(), meaning: FrameMeaning::Legal };
     let marker = context.view().position.marker(seat.index());
     let to = marker.map(|at| layout.centre(SquareCoordinates::of(at)));
     TurnHighlights {
         colour: places.chairs.colour(seat),
-        drawing: "square_frame",
+        shape: FrameShape::Box,
         // Between the outlines of blocks and letters.
         breath: (0.91, 0.96),
-        rings,
+        rings: legal_places(context, seat, layout).into_iter().map(ring).collect(),
         light: places.tray(seat).map(FacingBox::inner_middle).zip(to),
         height: layers::BEACONS,
+    }
+}
+
+/// The places that a seat can click next: pieces and spares to do something with, or once it has chosen one of them the
+/// squares for it.
+pub fn legal_places(
+    context: &TrayContext<VirusFightView>,
+    seat: Seat,
+    layout: &VirusBoardLayout,
+) -> Vec<Rect> {
+    let choices = InstructionChoices::of(context.world(), seat).filter(|_| context.is_open());
+    let Some(choices) = choices else { return Vec::new() };
+    let (firsts, chosen) = (choices.firsts(), context.aims.own(seat).chosen);
+    match chosen.filter(|chosen| firsts.contains(chosen)) {
+        None if !firsts.is_empty() => {
+            firsts.into_iter().filter_map(|first| layout.place_of(seat, first)).collect()
+        }
+        chosen => choices.targets(chosen).into_iter().map(|(at, _)| layout.square(at)).collect(),
     }
 }

@@ -131,7 +131,7 @@ impl Desk {
             .resource::<VirusBoardLayout>()
             .place_of(seat, first)
             .expect("it lies there");
-        self.click_at(seat, place.0);
+        self.click_at(seat, place.center());
     }
 
     fn say(&mut self, seat: Seat, verb: Verb) {
@@ -295,14 +295,13 @@ fn the_outlines_lie_around_active_blocks_and_shared_ones_have_one_for_each_playe
 fn what_can_be_clicked_next_is_lit_and_said_to_the_player_in_turn_alone() {
     let mut desk = Desk::of(game("M1@0 W1 .\n. . .\n. J1 E1@1", ["", ""]));
     desk.table.frames(4);
-    let lit = |desk: &Desk| desk.world().resource::<TurnHighlights>().rings.clone();
+    let lit = |desk: &Desk| {
+        let rings = desk.world().resource::<TurnHighlights>().rings.clone();
+        rings.iter().map(|ring| Rect::from_center_size(ring.at, ring.size)).collect::<Vec<_>>()
+    };
     let layout = desk.world().resource::<VirusBoardLayout>().clone();
-    let size = Vec2::splat(layout.cell);
-    assert_eq!(
-        lit(&desk),
-        [(layout.centre(SquareCoordinates(0, 1)), size)],
-        "the piece that can be moved"
-    );
+    let square = |row, column| [layout.square(SquareCoordinates(row, column))];
+    assert_eq!(lit(&desk), square(0, 1), "the piece that can be moved");
     assert!(
         desk.line(Seat(0)).starts_with("Move a piece\nClick a lit piece"),
         "{}",
@@ -310,7 +309,7 @@ fn what_can_be_clicked_next_is_lit_and_said_to_the_player_in_turn_alone() {
     );
     assert!(desk.line(Seat(1)).contains("is on M1"), "{}", desk.line(Seat(1)));
     desk.click(Seat(0), SquareCoordinates(0, 1));
-    assert_eq!(lit(&desk), [(layout.centre(SquareCoordinates(1, 0)), size)], "where it can go");
+    assert_eq!(lit(&desk), square(1, 0), "where it can go");
     desk.click(Seat(0), SquareCoordinates(2, 2));
     assert_eq!(desk.said(Seat(0)), "Now click a lit square to move it there.");
     desk.click(Seat(1), SquareCoordinates(2, 1));
@@ -318,11 +317,7 @@ fn what_can_be_clicked_next_is_lit_and_said_to_the_player_in_turn_alone() {
     desk.click(Seat(0), SquareCoordinates(1, 0));
     desk.until_asked();
     assert!(desk.line(Seat(0)).starts_with("Move your marker"), "{}", desk.line(Seat(0)));
-    assert_eq!(
-        lit(&desk),
-        [(layout.centre(SquareCoordinates(1, 0)), size)],
-        "where the marker can go"
-    );
+    assert_eq!(lit(&desk), square(1, 0), "where the marker can go");
 }
 
 #[test]

@@ -49,21 +49,30 @@ impl PriceLayout<'_> {
                 }
             }
         }
-        for of in all_prices {
-            let goes = |at: Square| {
-                let mut through = of.path.iter().flat_map(|path| &path.through);
-                through.any(|position| position.square() == at)
-            };
-            let prices = || of.prices.iter().filter(|price| !of.wanted.contains(&price.at));
-            let gains = prices().filter(|price| price.change > 0);
-            for &price in gains.chain(prices().filter(|price| price.change <= 0)) {
-                if self.write_on_square(of, price) || goes(price.at) {
-                    continue;
-                }
-                if !(price.change > 0 && self.write_small_beside(of, price)) {
-                    let (at, size) = (self.layout.centre(price.at), self.layout.cell * price.dot());
-                    self.drawn.push(PriceDrawing::Dot(at, size, self.colour(price)));
-                }
+        // Gains of all seats find their room before other prices.
+        for are_gains in [true, false] {
+            for of in all_prices {
+                self.write_others(of, are_gains);
+            }
+        }
+    }
+
+    /// Writes the prices of a seat that are gains, or the others; where there is no room they become dots.
+    fn write_others(&mut self, of: &SeatPrices, are_gains: bool) {
+        let goes = |at: Square| {
+            let mut through = of.path.iter().flat_map(|path| &path.through);
+            through.any(|position| position.square() == at)
+        };
+        let is_meant = |price: &&SquarePrice| {
+            (price.change > 0) == are_gains && !of.wanted.contains(&price.at)
+        };
+        for &price in of.prices.iter().filter(is_meant) {
+            let is_written = self.write_on_square(of, price)
+                || goes(price.at)
+                || are_gains && self.write_small_beside(of, price);
+            if !is_written && !of.is_ahead {
+                let (at, size) = (self.layout.centre(price.at), self.layout.cell * price.dot());
+                self.drawn.push(PriceDrawing::Dot(at, size, self.colour(price)));
             }
         }
     }
@@ -185,7 +194,8 @@ mod tests {
             wins: false,
         };
         let path = (seat == 0).then_some(path);
-        SeatPrices { seat: Seat(seat), reader, prices, path, wanted: wanted.to_vec() }
+        let (seat, wanted) = (Seat(seat), wanted.to_vec());
+        SeatPrices { seat, reader, is_ahead: false, prices, path, wanted }
     }
 
     fn empty_layout<'a>(

@@ -60,7 +60,7 @@ pub fn write(
     let all: Vec<SeatPrices> =
         seats.map(|seat| SeatPrices::of(&context, seat, places.facing(seat))).collect();
     prices.lay_out(&all);
-    for SeatPrices { seat, path, .. } in &all {
+    for SeatPrices { seat, path, .. } in all.iter().filter(|of| !of.is_ahead) {
         let start = context.view().fish.get(seat.index()).and_then(|fish| fish.at);
         if let (Some(path), Some(start)) = (path, start) {
             prices.draw_path(path, layout.at(start), places.chairs.colour(*seat));

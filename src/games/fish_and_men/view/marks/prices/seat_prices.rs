@@ -48,12 +48,12 @@ impl SquarePrice {
         }
     }
 
-    /// The side of its dot, of that of a square.
+    /// The side of its dot, of that of a square: a gain is never small.
     pub(super) fn dot(self) -> f32 {
-        if self.wins {
+        if self.wins || self.change > 0 {
             return LARGEST_DOT;
         }
-        (SMALLEST_DOT + DOT_GROWTH * (-self.change).max(0) as f32).min(LARGEST_DOT)
+        (SMALLEST_DOT + DOT_GROWTH * -self.change as f32).min(LARGEST_DOT)
     }
 }
 
@@ -62,6 +62,8 @@ impl SquarePrice {
 pub(super) struct SeatPrices {
     pub(super) seat: Seat,
     pub(super) reader: TableEdge,
+    /// `true` while it is not the seat's turn: then nothing but numbers is drawn in its squares.
+    pub(super) is_ahead: bool,
     pub(super) prices: Vec<SquarePrice>,
     pub(super) path: Option<SwimPath>,
     /// The squares whose prices are wanted first.
@@ -89,7 +91,8 @@ impl SeatPrices {
         let next = context.next_square(seat).filter(|_| end.is_none() && hover.is_none());
         let mut wanted: Vec<Square> = [end, hover, next].into_iter().flatten().collect();
         wanted.dedup();
-        Self { seat, reader, prices, path, wanted }
+        let is_ahead = !context.turn.has(seat);
+        Self { seat, reader, is_ahead, prices, path, wanted }
     }
 
     /// The price of a square, if it is in reach.
@@ -106,6 +109,6 @@ mod tests {
     fn small_squares_have_dots_that_grow_with_the_price() {
         let dot = |change| SquarePrice { at: Square::new(0, 0), change, wins: false }.dot();
         assert!(dot(0) < dot(-1) && dot(-1) < dot(-5) && dot(-5) < dot(-12));
-        assert_eq!(dot(-140), LARGEST_DOT);
+        assert_eq!([dot(-140), dot(5)], [LARGEST_DOT; 2]);
     }
 }
