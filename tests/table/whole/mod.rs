@@ -3,6 +3,7 @@
 mod away;
 mod clashes;
 mod four_in_a_row;
+mod guesses;
 mod hidden_hands;
 mod own_looks;
 mod rest;
