@@ -6,6 +6,7 @@ pub mod editor;
 pub mod evening;
 pub mod film;
 pub mod game_list;
+pub mod guesses;
 pub mod help;
 pub mod host_sections;
 pub mod join;

@@ -29,6 +29,7 @@ pub use tray_command::{TAKE_BACK, TrayCommand, choosing_buttons, next_around, un
 pub use trays::{GameTrays, TrayContext};
 
 use crate::features::evening::poster::MatchPoster;
+use crate::features::guesses::{self, GuessSource};
 use crate::features::phones;
 use crate::features::premoves::PremoveSource;
 use crate::features::secrets::{self, SecretSource, SecretSystems};
@@ -57,6 +58,7 @@ use std::fmt::Debug;
 pub trait GameView:
     PremoveSource<Game: ReviewableGame>
     + SecretSource
+    + GuessSource
     + TutorialSource
     + MatchPoster
     + EventEffects<Board: PartialEq>
@@ -232,6 +234,7 @@ pub fn plugin<V: GameTrays>(app: &mut App) {
         crate::features::monitors::plugin::<V>,
         crate::features::premoves::plugin::<V>,
         secrets::plugin_for::<V>,
+        guesses::plugin_for::<V>,
         phones::plugin_for::<V>,
         crate::features::help::plugin::<V>,
         crate::features::tutorial::plugin::<V>,

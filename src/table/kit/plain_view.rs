@@ -356,6 +356,8 @@ impl<V: PlainView> SecretSource for V {
     }
 }
 
+impl<V: PlainView> GuessSource for V {}
+
 impl<V: PlainView> PremoveSource for V {
     type Plan = ();
 }

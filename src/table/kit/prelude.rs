@@ -6,6 +6,7 @@ pub use super::{
     GameTrays, GameView, PlaySystems, SeatControls, SeatIntent, SeatIntents, TrayContext, is_played,
 };
 pub use crate::features::evening::poster::{MatchPoster, PosterScene};
+pub use crate::features::guesses::{GuessOption, GuessProgress, GuessQuestion, GuessSource};
 pub use crate::features::help::{HelpFile, HelpSource, HelpTopic};
 pub use crate::features::monitors::{MatchPlot, MonitorSource, StripMoments};
 pub use crate::features::premoves::PremoveSource;

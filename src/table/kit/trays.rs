@@ -7,6 +7,7 @@ use crate::features::absence::AbsenceTrayTexts;
 use crate::features::evening::again;
 use crate::features::evening::end_sheet::EndSheets;
 use crate::features::evening::poster::NOBODY;
+use crate::features::guesses::SeatGuesses;
 use crate::features::monitors::past_tray;
 use crate::features::premoves::{SeatPremoves, premove_words};
 use crate::features::secrets::{OpenChoices, SecretTrays};
@@ -86,6 +87,7 @@ pub struct TrayContext<'w, 's, V: GameView> {
     pub own: StaticSystemParam<'w, 's, <V as GameView>::TrayParam>,
     open: OpenChoices<'w, V>,
     secrets: Res<'w, SecretTrays>,
+    guesses: Res<'w, SeatGuesses>,
     away: AbsenceTrayTexts<'w>,
     sheets: Option<Res<'w, EndSheets>>,
 }
@@ -101,6 +103,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
             || self.chairs.is_changed()
             || self.open.is_changed()
             || self.secrets.is_changed()
+            || self.guesses.is_changed()
             || self.away.is_changed()
             || self.turn.is_changed()
             || self.sheets.as_ref().is_some_and(|sheets| sheets.is_changed())
@@ -199,7 +202,8 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
             awaited,
             ..own
         };
-        self.secrets.apply_to_model(model, seat, self.said(seat).is_some())
+        let said = self.said(seat).is_some();
+        self.guesses.apply_to_model(self.secrets.apply_to_model(model, seat, said), seat, said)
     }
 
     fn buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {

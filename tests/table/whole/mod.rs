@@ -4,6 +4,7 @@ mod away;
 mod clashes;
 mod clear_score;
 mod four_in_a_row;
+mod guesses;
 mod hidden_hands;
 mod own_looks;
 mod rest;

@@ -22,7 +22,7 @@ const PROJECTOR: (f32, f32) = (1280.0, 720.0);
 
 /// The places of the buttons that were seen so far, by seat and id.
 #[derive(Default)]
-struct SeenButtons {
+pub(super) struct SeenButtons {
     places: BTreeMap<(Seat, u32), Rect>,
     confirming: Vec<Rect>,
     taking_back: Vec<Rect>,
@@ -30,7 +30,7 @@ struct SeenButtons {
 
 impl SeenButtons {
     /// Notes the buttons that are there now; returns what has moved, or lies where it must not.
-    fn note(&mut self, table: &mut HeadlessTable) -> Vec<String> {
+    pub(super) fn note(&mut self, table: &mut HeadlessTable) -> Vec<String> {
         let mut found = Vec::new();
         let mut now: Vec<(Seat, Rect)> = Vec::new();
         for (seat, button, place) in shown(table) {

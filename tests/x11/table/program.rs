@@ -15,9 +15,10 @@ pub const SEED: u64 = 5;
 pub const WINDOW: (u16, u16) = (1600, 900);
 
 /// Cursors go as far as hands say at any speed: so a hand that made them knows where it is. And Fish and Men is played
-/// by the numbers of a setup that nobody has changed.
+/// by the numbers of a setup that nobody has changed, and nobody is asked to guess. Its last section is `[play]`.
 pub const STEADY: &str = "[mice]\nslow = 1.0\nfast = 1.0\n\
-    [lobby.presets]\nfish-and-men = 'as-in-2003'\n";
+    [lobby.presets]\nfish-and-men = 'as-in-2003'\n\
+    [play]\nguesses = false\n";
 
 /// A running `shoal table`, killed when dropped.
 pub struct Program {

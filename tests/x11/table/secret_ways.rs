@@ -21,7 +21,7 @@ const CONTRAST: f32 = 4.5;
 fn what_to_do_in_secret_can_be_read_from_the_chair_in_each_way() -> Result<()> {
     for way in WAYS {
         let game = Path::new(env!("CARGO_BIN_EXE_shoal")).with_file_name("examples/tiny_game");
-        let settings = format!("{STEADY}[play]\nsecrets = '{way}'\n");
+        let settings = format!("{STEADY}secrets = '{way}'\n");
         let mut table = Party::begin_in_default_size(Command::new(game), &settings)?;
         for name in NAMES {
             table.sit(name)?;

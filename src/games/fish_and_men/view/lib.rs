@@ -7,6 +7,7 @@
 //! - [`play`], [`choose`]: input of people, the actions it leads to, and decisions ahead
 //! - [`playback`]: the duration of each event, its pictures and sounds, and its effects on seats
 //! - [`helpful`]: explanations of things and of advice, in words; `lesson`: learning the game at the table
+//! - `guesses`: what those who wait may guess
 //! - [`lobby`]: the game before a match; [`editor`]: the window in which boards are drawn
 //! - [`monitors`]: the match in numbers, for plots and strips; [`poster`]: the picture to keep of one
 //! - [`drawings`]: the drawings of the game
@@ -23,6 +24,7 @@ pub mod cards;
 pub mod choose;
 pub mod drawings;
 pub mod editor;
+mod guesses;
 pub mod helpful;
 mod lesson;
 pub mod lobby;

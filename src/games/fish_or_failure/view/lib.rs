@@ -4,6 +4,7 @@
 //! - [`playing`], [`choice_frames`], [`secrets`]: the meaning of clicks and buttons, frames around what seats look at, and
 //!   texts for people while they choose
 //! - `trays`, [`helpful`]: the tray before each seat, and help on things; [`money`]: the money that may be seen
+//! - `guesses`: what those who wait may guess
 //! - [`playback`]: the time that each event takes, its sights and sounds, and its effects on seats
 //! - [`lobby`]: the game before a match; `lesson`: learning it at the table
 //! - [`monitors`], [`poster`]: the match in numbers, and to keep; [`printed`]: cards on paper
@@ -12,6 +13,7 @@
 pub mod board;
 pub mod choice_frames;
 pub mod drawings;
+mod guesses;
 pub mod helpful;
 mod lesson;
 pub mod lobby;

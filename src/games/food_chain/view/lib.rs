@@ -4,6 +4,7 @@
 //! - [`playing`], [`forecasts`], [`secrets`]: the meaning of clicks, levers and buttons, the future of a design,
 //!   and designing in secret
 //! - `trays`, [`helpful`]: the tray before each seat, and help on things
+//! - `guesses`: what those who wait may guess
 //! - [`playback`]: the time that each event takes, its sights, sounds and sentences, and its effects on seats
 //! - [`lobby`]: the game before a season; `lesson`: learning it at the table
 //! - [`monitors`], [`poster`]: the season in numbers, and to keep; [`printed`]: cards on paper
@@ -12,6 +13,7 @@
 pub mod board;
 pub mod drawings;
 pub mod forecasts;
+mod guesses;
 pub mod helpful;
 mod lesson;
 pub mod lobby;

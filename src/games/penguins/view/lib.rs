@@ -3,6 +3,7 @@
 //! - [`board`]: the ice and how it sinks, the penguins, and what each seat points at
 //! - [`playing`], [`choose`]: the meaning of clicks, buttons and verbs, at once or at the seat's turn
 //! - `trays`, [`helpful`]: the tray before each seat, and help on things
+//! - `guesses`: what those who wait may guess
 //! - [`playback`]: the time that each event takes, its sights and sounds, and its effects on seats
 //! - [`lobby_game`]: the game in the lobby; `lesson`: learning it at the table
 //! - [`monitors`], [`poster`]: the match in numbers, and to keep
@@ -19,6 +20,7 @@ pub mod board;
 pub mod choose;
 pub mod drawings;
 pub mod editor;
+mod guesses;
 pub mod helpful;
 mod lesson;
 pub mod lobby_game;

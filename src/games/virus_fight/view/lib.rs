@@ -4,6 +4,7 @@
 //! - [`playing`], [`choice_marks`]: the meaning of clicks and buttons, and the things that seats point at
 //! - [`arranging`]: arranging a program, in the open and in secret
 //! - `trays`, [`helpful`]: the tray before each seat, and help on things
+//! - `guesses`: what those who wait may guess
 //! - [`playback`]: the time that each event takes, its sights and sounds, and its effects on seats
 //! - [`lobby_game`]: the game in the lobby; `lesson`, `puzzles`: learning it, and solving puzzles at the table
 //! - [`monitors`], [`poster`]: the match in numbers, and to keep; [`printed`]: instructions on paper
@@ -13,6 +14,7 @@ pub mod arranging;
 pub mod board;
 pub mod choice_marks;
 pub mod drawings;
+mod guesses;
 pub mod helpful;
 mod lesson;
 pub mod lobby_game;

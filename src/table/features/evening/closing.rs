@@ -3,8 +3,10 @@
 use super::book::{self, EveningEntry, bot_name};
 use super::date;
 use super::poster::{MatchPoster, PosterRecord};
+use crate::features::guesses::SeatGuesses;
 use crate::features::match_start::MatchSession;
 use crate::matches::hosting::{HostedMatch, MatchOver};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, block_on};
 use shoal_contract::{Game as _, ReviewableGame, Seat};
@@ -25,11 +27,18 @@ pub(super) fn begin_clock(time: Res<Time<Real>>, mut session: ResMut<MatchSessio
     }
 }
 
+/// System parameter with those who played, and what they guessed while they waited.
+#[derive(SystemParam)]
+pub(super) struct PlayedSeats<'w> {
+    chairs: Res<'w, Chairs>,
+    guesses: Res<'w, SeatGuesses>,
+}
+
 /// Records a match once its end has been seen; again if the end was taken back and the match ended once more.
 pub(super) fn record_match<V: MatchPoster<Game: ReviewableGame>>(
     over: Res<MatchOver>,
     hosted: Res<HostedMatch<V>>,
-    chairs: Res<Chairs>,
+    seats: PlayedSeats,
     time: Res<Time<Real>>,
     mut session: ResMut<MatchSession>,
     mut posters: ResMut<PosterTasks>,
@@ -50,7 +59,7 @@ pub(super) fn record_match<V: MatchPoster<Game: ReviewableGame>>(
     let date = date::today();
     let game = hosted.game();
     let seconds = time.elapsed_secs() - session.began.unwrap_or_default();
-    let players = players(&chairs);
+    let players = players(&seats.chairs);
     let won = |seat: &Seat| players.get(seat.index()).cloned();
     let evening = EveningEntry {
         date: date.to_string(),
@@ -70,7 +79,7 @@ pub(super) fn record_match<V: MatchPoster<Game: ReviewableGame>>(
             book.display()
         ));
     }
-    let record = PosterRecord::<V>::of_match(&hosted, &chairs);
+    let record = PosterRecord::<V>::of_match(&hosted, &seats.chairs, &seats.guesses);
     let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
     posters.0.push(pool.spawn(async move { save_poster(&record, &path) }));
 }

@@ -2,6 +2,7 @@
 //! itself, as the poster that is kept.
 
 use super::poster::{MatchPoster, PosterPage, PosterRecord};
+use crate::features::guesses::SeatGuesses;
 use crate::matches::hosting::{HostedMatch, MatchOver};
 use crate::matches::longer_play::LongerPlay;
 use bevy::ecs::system::SystemParam;
@@ -87,12 +88,13 @@ pub(super) fn find<V: MatchPoster>(
     hosted: Res<HostedMatch<V>>,
     chairs: Res<Chairs>,
     occasion: MatchOccasion,
+    guesses: Res<SeatGuesses>,
     mut ending: ResMut<MatchEnding>,
 ) {
     let is_over = over.0.is_some() && !hosted.is_watched() && occasion.has_sheets();
     let is_known = ending.has_sheets();
     if is_over && !is_known {
-        let record = PosterRecord::<V>::of_match(&hosted, &chairs);
+        let record = PosterRecord::<V>::of_match(&hosted, &chairs, &guesses);
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
         ending.search = Some(pool.spawn(async move { EndingFacts::find(&record) }));
     } else if !is_over && is_known {

@@ -23,6 +23,7 @@ mod panel;
 pub mod poster;
 pub mod stop;
 
+use crate::features::guesses::{GuessSystems, SeatGuesses};
 use crate::features::match_start::MatchSession;
 use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll};
 use crate::matches::hosting::{HostedMatch, HostingSystems};
@@ -43,10 +44,11 @@ pub fn plugin<V: MatchPoster<Game: ReviewableGame>>(app: &mut App) {
             (closing::begin_clock, closing::record_match::<V>)
                 .chain()
                 .after(HostingSystems::Report)
+                .after(GuessSystems)
                 .run_if(
                     resource_exists::<HostedMatch<V>>.and_then(resource_exists::<MatchSession>),
                 ),
-            ending::find::<V>.after(HostingSystems::Report).run_if(
+            ending::find::<V>.after(HostingSystems::Report).after(GuessSystems).run_if(
                 resource_exists::<HostedMatch<V>>.and_then(resource_exists::<MatchSession>),
             ),
             again::carry_out_request::<V>
@@ -59,7 +61,7 @@ pub fn plugin<V: MatchPoster<Game: ReviewableGame>>(app: &mut App) {
     );
     app.add_systems(OnExit(Screen::Match), closing::forget);
     app.init_resource::<date::WallClock>().init_resource::<stop::StopTime>();
-    app.init_resource::<SeatPanels>();
+    app.init_resource::<SeatPanels>().init_resource::<SeatGuesses>();
 }
 
 /// Adds the parts that all games share; [`plugin`] adds those of one game.

@@ -3,6 +3,7 @@
 use super::{HelpArticle, HelpArticles};
 use crate::features::absence::buttons;
 use crate::features::evening::{again, end_sheet};
+use crate::features::guesses;
 use crate::features::series;
 use crate::matches::hosting::bot_match;
 use bevy::ecs::world::World;
@@ -79,6 +80,7 @@ fn key_of_button(id: u32) -> Option<&'static str> {
         end_sheet::SHEET => "results",
         // Any other of these is a tournament's, or a series'.
         id if matches!(TrayId::of(id), TrayId::Evening(_)) => "next_game",
+        guesses::GUESS => "guess",
         // What is offered of a puzzle.
         id if matches!(TrayId::of(id), TrayId::Learning(_)) => "puzzle",
         // What is offered of a seat without its player.
@@ -113,7 +115,8 @@ pub fn articles_on_trays<V: super::HelpSource>(
     let tournament = [TrayId::Evening(13).id(), TrayId::Undo(0).id()];
     let absent = (10..25).map(|count| TrayId::Absence(count).id());
     let secret = (3..7).map(|count| TrayId::Secrets(count).id());
-    let of_table = watching.into_iter().chain(tournament).chain(absent).chain(secret);
+    let of_table =
+        watching.into_iter().chain(tournament).chain(absent).chain(secret).chain([guesses::GUESS]);
     let buttons = of_table.map(Button);
     let parts = [Place, Number, Line, Hand, Menu, Ground, Pile(0), Pile(1), Strip(0), Strip(1)];
     let article = |part: TrayPart| {

@@ -70,6 +70,7 @@ fn show_match(ui: &mut egui::Ui, world: &mut World) {
         let play = &mut settings.play;
         ui.checkbox(&mut play.press_on_by_itself, "The table moves on by itself");
         ui.checkbox(&mut play.reduced_motion, "Reduced motion");
+        ui.checkbox(&mut play.guesses, "Those who wait may guess what comes");
     });
     ui.horizontal(|ui| {
         if ui.button("Move on").clicked()

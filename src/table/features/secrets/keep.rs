@@ -4,7 +4,7 @@ use super::asking::NOT_THAT;
 use super::round::{JointChoices, SecretRound, SecretSeat};
 use super::trays::{CHANGE, EYES_CLOSED, EYES_OPEN, READY, SecretTrays};
 use super::ways::SecretWayAccess;
-use super::{LegendGenerator, SecretSource};
+use super::{LegendGenerator, OtherAnswerers, SecretSource};
 use crate::matches::hosting::{ChooseAction, HostedMatch, ReadySeats, RequestRefused};
 use crate::matches::playback::ActionOf;
 use crate::matches::seat_messages::SeatMessages;
@@ -131,12 +131,14 @@ impl SecretPresses<'_, '_> {
 pub(super) struct AnsweringChairs<'w> {
     chairs: Res<'w, Chairs>,
     turn: Res<'w, SeatsInTurn>,
+    others: Res<'w, OtherAnswerers>,
     answerers: ResMut<'w, SecretAnswerers>,
 }
 
 impl AnsweringChairs<'_> {
+    /// Notes that no chair is asked in a round.
     fn clear(&mut self) {
-        self.answerers.set_if_neq(SecretAnswerers::default());
+        self.answerers.set_if_neq(SecretAnswerers(self.others.0.clone()));
     }
 
     /// Notes the chairs that are asked in a round.
@@ -148,7 +150,8 @@ impl AnsweringChairs<'_> {
                 && chooser.is_some_and(|it| it.buttons.is_some())
         };
         let is_open = self.turn.is_open();
-        let all = self.chairs.seats().filter(|chair| is_open && answers(chair)).collect();
+        let answers = |chair: &Seat| self.others.0.contains(chair) || is_open && answers(chair);
+        let all = self.chairs.seats().filter(answers).collect();
         self.answerers.set_if_neq(SecretAnswerers(all));
     }
 }

@@ -33,6 +33,7 @@ mod trays;
 mod ways;
 pub use asking::{RESTED, SecretFormProgress};
 pub use form::{MOST_ANSWERS, MOST_LISTED, SecretAnswer, SecretForm, SecretQuestion};
+pub use panels::{HOW_TO_ANSWER, plain_panel};
 pub use round::{JointChoices, OpenChoices, SecretRound, SecretSeat};
 pub use trays::SecretTrays;
 pub use ways::SecretWayOverrides;
@@ -144,6 +145,11 @@ pub fn secret_title<V: SecretSource>(world: &World) -> String {
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct SeatsWithPhone(pub BTreeSet<Seat>);
 
+/// The chairs that answer hidden questions of another feature, beside those that choose in secret: their presses change
+/// nothing that others could see, either.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct OtherAnswerers(pub Vec<Seat>);
+
 /// The generator that shuffles legends.
 #[derive(Resource, Debug)]
 pub struct LegendGenerator(pub RandomGenerator);
@@ -179,6 +185,7 @@ pub fn plugin_for<V: SecretSource>(app: &mut App) {
         .init_resource::<SeatsWithPhone>()
         .init_resource::<SecretAnswerers>()
         .init_resource::<LegendGenerator>()
+        .init_resource::<OtherAnswerers>()
         .init_resource::<SeatPanels>()
         .init_resource::<SecretTrays>()
         .init_resource::<OpenSecrets>()

@@ -18,7 +18,8 @@ pub(super) const HIDDEN: &str = "...";
 
 /// The names of the buttons, in the order of [`Verb::ANSWERS`].
 const BUTTONS: [&str; 4] = ["Left", "Right", "Wheel up", "Wheel down"];
-const HOW_TO_ANSWER: &str = "Your last press counts after 2 seconds without another.";
+/// The instruction for whoever answers by secret buttons for the first time.
+pub const HOW_TO_ANSWER: &str = "Your last press counts after 2 seconds without another.";
 
 /// The instruction beside what is hidden behind a card.
 pub(super) const BEHIND_CARD: &str = "Stand your card on the bright edge. Hold the wheel, the right trigger or \
@@ -88,8 +89,8 @@ fn question_panel<V: SecretSource>(chooser: &SecretSeat<V>, is_used_to: bool) ->
     Some(SeatPanel { lines: chooser.refused.iter().cloned().collect(), source, ..panel })
 }
 
-/// Returns the panel with the current question and the meaning of each button.
-fn plain_panel(asking: &SecretFormProgress) -> Option<SeatPanel> {
+/// Returns the panel with the current question and the meaning of each button; `None` once all are answered.
+pub fn plain_panel(asking: &SecretFormProgress) -> Option<SeatPanel> {
     let (question, at, of) = asking.question()?;
     let nth = if of > 1 { format!(" ({at} of {of})") } else { String::new() };
     let again = if asking.is_again() { " Same answer again:" } else { "" };

@@ -24,6 +24,8 @@ pub enum SeatPanelKind {
     Secret,
     /// Things that only the seat itself may see.
     Own,
+    /// The question about what comes, to a seat that waits.
+    Guess,
     /// The code that makes a phone the seat's.
     Phone,
     /// The menu of things the seat may want now and then.
@@ -62,7 +64,8 @@ impl SeatPanelKind {
     /// `true` if it is placed beside its tray, or on it, while seats choose in secret by what they see on the board:
     /// all panels that come without being asked for, and short ones.
     pub(super) fn leaves_board_free(self) -> bool {
-        self.is_message() || matches!(self, SeatPanelKind::Secret | SeatPanelKind::Menu)
+        self.is_message()
+            || matches!(self, SeatPanelKind::Secret | SeatPanelKind::Guess | SeatPanelKind::Menu)
     }
 }
 

@@ -78,7 +78,7 @@ impl SeatPanelKind {
     /// The drawing of its tab.
     fn drawing(self) -> &'static str {
         match self {
-            SeatPanelKind::Question(_) | SeatPanelKind::Help => "question",
+            SeatPanelKind::Question(_) | SeatPanelKind::Guess | SeatPanelKind::Help => "question",
             SeatPanelKind::News | SeatPanelKind::Lesson => "shoal",
             SeatPanelKind::Menu => "menu",
             SeatPanelKind::Join => "mouse",

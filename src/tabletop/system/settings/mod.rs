@@ -137,6 +137,8 @@ pub struct PlaySettings {
     /// The standing card behind which secrets are read: its width and its height in millimetres, from 60 to
     /// 400 and from 30 to 300.
     pub secret_card: [f32; 2],
+    /// `true` if those who wait may guess what comes, for an award at the end of the match.
+    pub guesses: bool,
 }
 
 impl Default for PlaySettings {
@@ -149,6 +151,7 @@ impl Default for PlaySettings {
             card_window: 4.0,
             secrets: SecretMethod::default(),
             secret_card: [210.0, 60.0],
+            guesses: true,
         }
     }
 }

@@ -70,8 +70,24 @@ impl MatchAward {
     }
 }
 
-/// Returns the awards of these kinds that tell something: the first that at most half of the seats share.
-pub(super) fn awards(kinds: &[AwardKind], seats: usize, effects: &[SeatEffect]) -> Vec<MatchAward> {
+/// The award for what people guessed while they waited, which the match itself knows nothing of.
+const GUESSES: AwardKind = award("Best guesses", "question", AwardMeasure::Times, "right guesses");
+
+/// Returns the award of a kind by the number of each seat, if it tells something: at most half of the seats share it.
+fn award_by_numbers(kind: AwardKind, numbers: &[u32]) -> Option<MatchAward> {
+    let number = numbers.iter().copied().max().filter(|most| *most > 0)?;
+    let has_most = |seat: &Seat| numbers.get(seat.index()) == Some(&number);
+    let seats: Vec<Seat> = Seat::all(numbers.len()).filter(has_most).collect();
+    (2 * seats.len() <= numbers.len()).then_some(MatchAward { kind, seats, number })
+}
+
+/// Returns the first awards of these kinds that tell something, and the one for right guesses, by seat.
+pub(super) fn awards(
+    kinds: &[AwardKind],
+    seats: usize,
+    effects: &[SeatEffect],
+    right_guesses: &[u32],
+) -> Vec<MatchAward> {
     let given = |&kind: &AwardKind| {
         let mut numbers = vec![0; seats];
         for effect in effects {
@@ -80,12 +96,11 @@ pub(super) fn awards(kinds: &[AwardKind], seats: usize, effects: &[SeatEffect]) 
                 *number = kind.measure.add(*number, cause);
             }
         }
-        let number = numbers.iter().copied().max().filter(|most| *most > 0)?;
-        let has_most = |seat: &Seat| numbers.get(seat.index()) == Some(&number);
-        let best: Vec<Seat> = Seat::all(seats).filter(has_most).collect();
-        (2 * best.len() <= seats).then_some(MatchAward { kind, seats: best, number })
+        award_by_numbers(kind, &numbers)
     };
-    kinds.iter().filter_map(given).take(MOST).collect()
+    let guessed = award_by_numbers(GUESSES, right_guesses);
+    let of_match = MOST - usize::from(guessed.is_some());
+    kinds.iter().filter_map(given).take(of_match).chain(guessed).collect()
 }
 
 #[cfg(test)]
@@ -110,13 +125,17 @@ mod tests {
             award("Loss", "boat", AwardMeasure::Sum, "fish"),
             award("Fourth", "ice", AwardMeasure::Times, "fish"),
         ];
-        let given = awards(&kinds, 2, &effects);
+        let given = awards(&kinds, 2, &effects, &[]);
         let told: Vec<_> =
             given.iter().map(|it| (it.kind.title, &it.seats[..], it.number)).collect();
         let (ann, bob) = (&[Seat(0)][..], &[Seat(1)][..]);
         assert_eq!(told, [("Sum", bob, 4), ("Largest", ann, 3), ("Loss", ann, 9)]);
         assert_eq!(given[0].reason(), "4 fish");
         let same = [own(0, "catch", 3), own(1, "catch", 3)];
-        assert_eq!(awards(&kinds, 2, &same), [], "all are alike");
+        assert_eq!(awards(&kinds, 2, &same, &[1, 1]), [], "all are alike");
+        let given = awards(&kinds, 2, &effects, &[2, 0]);
+        let told: Vec<_> = given.iter().map(|it| (it.kind.title, &it.seats[..])).collect();
+        assert_eq!(told, [("Sum", bob), ("Largest", ann), ("Best guesses", ann)]);
+        assert_eq!(given[2].reason(), "2 right guesses");
     }
 }

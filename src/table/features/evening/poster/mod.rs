@@ -24,6 +24,7 @@ pub mod testing {
 
 use super::date;
 use crate::features::absence::MatchSeating;
+use crate::features::guesses::SeatGuesses;
 use crate::features::monitors::{MatchPlot, MonitorSource};
 use crate::matches::hosting::HostedMatch;
 use crate::matches::lobby_game::LobbyGame;
@@ -182,6 +183,8 @@ pub struct PosterRecord<V: MatchPoster> {
     pub date: Option<jiff::civil::Date>,
     /// The chairs of the match; empty if not known.
     pub chairs: Chairs,
+    /// Number of right guesses of each seat while it waited; empty if not known: no journal has them.
+    pub right_guesses: Vec<u32>,
 }
 
 impl<V: MatchPoster<Game: ReviewableGame>> PosterRecord<V> {
@@ -201,7 +204,11 @@ impl<V: MatchPoster<Game: ReviewableGame>> PosterRecord<V> {
 
 impl<V: MatchPoster> PosterRecord<V> {
     /// Records the match on the table as it is today.
-    pub(super) fn of_match(hosted: &HostedMatch<V>, chairs: &Chairs) -> Self {
+    pub(super) fn of_match(
+        hosted: &HostedMatch<V>,
+        chairs: &Chairs,
+        guesses: &SeatGuesses,
+    ) -> Self {
         let game = hosted.game();
         let taken = game.taken().iter().map(|taken| (taken.actor, taken.action.clone()));
         Self {
@@ -209,6 +216,7 @@ impl<V: MatchPoster> PosterRecord<V> {
             actions: taken.collect(),
             date: Some(date::today()),
             chairs: Chairs(chairs.of_match().cloned().collect()),
+            right_guesses: guesses.right_guesses(V::Game::seats(game.world())),
         }
     }
 
@@ -224,6 +232,7 @@ impl<V: MatchPoster> PosterRecord<V> {
             actions: journal.steps.into_iter().map(|step| (step.actor, step.action)).collect(),
             date: played.and_then(date::of),
             chairs: Chairs(reading.table().and_then(MatchSeating::read).unwrap_or_default().chairs),
+            right_guesses: Vec::new(),
         })
     }
 
@@ -298,7 +307,7 @@ impl<V: MatchPoster> PosterRecord<V> {
             fared: Seat::all(seats).map(fared).collect(),
             accounts: Seat::all(seats).map(account).collect(),
             numbers: now.clone(),
-            awards: awards::awards(V::AWARDS, seats, &effects),
+            awards: awards::awards(V::AWARDS, seats, &effects, &self.right_guesses),
             standing: V::Game::standing(game.world()),
             defeat: V::defeat(&view),
             scene: scene.unwrap_or_else(|| V::scene(setup, &view, &trails, &chairs)),

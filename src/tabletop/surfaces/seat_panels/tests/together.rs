@@ -10,10 +10,11 @@ const LONG: &str = "Barracuda asks to take back a choice. This also undoes: 3 ac
                     of the house. Already seen: the order of the turn, the die, the drift.";
 const SENTENCE: &str = "A blob that drifts onto your fish takes two from its health at once.";
 /// The kinds of seat panels there are.
-const KINDS: [SeatPanelKind; 12] = [
+const KINDS: [SeatPanelKind; 13] = [
     SeatPanelKind::Question(7),
     SeatPanelKind::News,
     SeatPanelKind::Secret,
+    SeatPanelKind::Guess,
     SeatPanelKind::Phone,
     SeatPanelKind::Menu,
     SeatPanelKind::Recap,
@@ -51,7 +52,7 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
             columns: true,
             ..SeatPanel::default()
         },
-        SeatPanelKind::Secret | SeatPanelKind::Own => {
+        SeatPanelKind::Secret | SeatPanelKind::Own | SeatPanelKind::Guess => {
             let line =
                 |button| LegendLine { button, icon: Some("shoal"), words: "the upper row".into() };
             let legend = ["Left", "Right", "Wheel up", "Wheel down"].map(line).into();

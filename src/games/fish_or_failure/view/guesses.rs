@@ -1,0 +1,59 @@
+//! What those who have chosen, or are out, may guess: the fishery from which most is caught in this round.
+
+use super::prelude::*;
+use shoal_contract::capital;
+
+impl GuessSource for FishOrFailureView {
+    const HAS_GUESSES: bool = true;
+
+    fn guess_question(view: &View, _setup: &Setup) -> Option<GuessQuestion> {
+        let position = &view.position;
+        let is_to_come = matches!(
+            position.step,
+            FishingStep::Begin
+                | FishingStep::Vote(_)
+                | FishingStep::BreakTie(..)
+                | FishingStep::Place
+        );
+        let living = position.numbers.in_play();
+        let living = living.filter(|at| !position.stocks[at.index()].is_extinct);
+        let option = |at: Fishery| GuessOption { key: key(at), words: capital(&at.to_string()) };
+        is_to_come.then(|| GuessQuestion {
+            about: position.round,
+            asks: "Which fishery falls most in this round?",
+            options: living.map(option).collect(),
+            others: "Another one",
+            none: "None",
+            may_be_none: false,
+        })
+    }
+
+    fn guess_progress(question: &GuessQuestion, events: &[Event], _view: &View) -> GuessProgress {
+        let Some(shown) = events.iter().position(|event| matches!(event, Event::Revealed { .. }))
+        else {
+            return GuessProgress::Waiting;
+        };
+        let is_over = events[shown..].iter().any(|event| {
+            matches!(event, Event::Grew { .. } | Event::EventsMoved { .. } | Event::Ended { .. })
+        });
+        if !is_over {
+            return GuessProgress::Begun;
+        }
+        let caught = |wanted: u32| {
+            let catches = events.iter().map(|event| match event {
+                Event::Caught { fishery, fish, .. } if key(*fishery) == wanted => *fish,
+                _ => 0,
+            });
+            catches.sum::<u32>()
+        };
+        let all = question.options.iter().map(|option| (option.key, caught(option.key)));
+        let most = all.clone().map(|(_, fish)| fish).max().unwrap_or_default();
+        let fell = all.filter(|(_, fish)| *fish > 0 && *fish == most);
+        GuessProgress::Over(fell.map(|(key, _)| key).collect())
+    }
+}
+
+/// The number of a fishery as an option.
+fn key(fishery: Fishery) -> u32 {
+    fishery.index() as u32
+}
