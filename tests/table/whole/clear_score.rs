@@ -89,9 +89,8 @@ fn speaking_out_of_turn(table: &HeadlessTable) -> Vec<Seat> {
     let (models, turn) = (world.resource::<TrayModels>(), world.resource::<SeatsInTurn>());
     let speaks = |seat: &Seat| {
         let tray = &models.0[seat.index()];
-        !turn.seats().is_empty()
-            && !turn.has(*seat)
-            && !(tray.line.is_empty() && tray.news.is_none())
+        let is_silent = tray.line.is_empty() && tray.news.is_none();
+        !turn.seats().is_empty() && !turn.has(*seat) && !is_silent
     };
     Seat::all(models.0.len()).filter(speaks).collect()
 }
