@@ -110,7 +110,7 @@ fn whose_turn_it_is_goes_on_once_the_card_was_shown() {
         let turn = desk.world().resource::<SeatsInTurn>();
         (turn.seats().to_vec(), turn.is_open())
     };
-    let fish = desk.world().resource::<TurnHighlights>().rings[0].0;
+    let fish = desk.world().resource::<TurnHighlights>().rings[0].at;
     let hand = desk.hands[1];
     desk.table.point(hand, fish);
     desk.table.press(hand);
