@@ -106,7 +106,7 @@ fn leaves_the_score_clear<V: LobbyGame + PremoveSource>(view: fn(&mut App)) {
         let everybody: Vec<u16> = (0..players as u16).collect();
         table.hand(&everybody);
         let mut whim = RandomGenerator::from_seed(11);
-        for _ in 0..times(4, 60) {
+        for _ in 0..times(2, 60) {
             for projector in [SMALL, LARGE] {
                 let lit = lit_by(projector);
                 table.app.insert_resource(Tabletop {

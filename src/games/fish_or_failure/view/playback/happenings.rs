@@ -12,6 +12,9 @@ use shoal_tabletop::surfaces::widgets::CardFace;
 /// Grey, for what dies.
 const ASH: Color = Color::srgb(0.55, 0.57, 0.6);
 
+/// The drawing of a vote about a company.
+const VOTE: &str = "event_checks_and_balances";
+
 /// Greatest number of fish seen on their way into a boat, and the time between two of them, in seconds.
 const MOST_SWIM: u32 = 8;
 const AFTER: f32 = 0.06;
@@ -189,8 +192,8 @@ fn death(fishery: Fishery, layout: &ReefLayout) -> Vec<EventCue> {
 fn vote_card(vote: CompanyVote, setup: &Setup) -> CardFace {
     let (icon, name) = match vote {
         CompanyVote::Fishery(fishery) => (token_drawing(fishery), capital(&fishery.to_string())),
-        CompanyVote::Seat(other) => ("wheel", setup.name(other.index()).to_owned()),
-        CompanyVote::Nobody => ("closed", "Nobody".to_owned()),
+        CompanyVote::Seat(other) => (VOTE, setup.name(other.index()).to_owned()),
+        CompanyVote::Nobody => (VOTE, "Nobody".to_owned()),
     };
     CardFace { icon, name, ..CardFace::default() }
 }
