@@ -11,6 +11,7 @@ use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use bevy::ui::ComputedNode;
 use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_fish_or_failure::Fishery;
 use shoal_table::features::guesses::{GUESS, GuessProgress, GuessSource, SeatGuesses};
@@ -23,6 +24,7 @@ use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::seats::{AwaitedSeats, Device, SeatsInTurn};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::tray::TrayModels;
+use shoal_tabletop::surfaces::widgets::Widget;
 use shoal_tabletop::system::settings::Settings;
 use std::time::Duration;
 
@@ -99,7 +101,15 @@ impl GuessingTable {
     /// Lets a seat guess by two presses: the button in its tray, and the secret button of this number.
     fn guess(&mut self, seat: Seat, nth: usize) {
         let hand = self.hand(seat);
-        self.table.press_tray(hand, seat, "Guess");
+        self.table.frames(4);
+        let world = self.table.app.world_mut();
+        let mut widgets = world.query::<(Entity, &Widget, &ComputedNode)>();
+        let is_it = |(_, it, node): &(Entity, &Widget, &ComputedNode)| {
+            (it.owner, it.id) == (Some(seat), GUESS) && node.size().min_element() > 0.0
+        };
+        let button = widgets.iter(world).find(is_it).expect("it is drawn").0;
+        self.table.click(hand, button);
+        self.table.frames(2);
         let panel = self.table.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Guess);
         let button = panel.expect("it is asked").legend[nth].button;
         self.table.press_secret_button(hand, seat, button);

@@ -68,7 +68,7 @@ fn shown(table: &mut HeadlessTable) -> Vec<(Seat, TrayButton, Rect)> {
         there.map(|(entity, widget, _)| (entity, widget.owner, widget.id)).collect();
     let found = there.into_iter().filter_map(|(entity, owner, id)| {
         let seat = owner?;
-        let button = models.get(seat.index())?.buttons.iter().find(|button| button.id == id)?;
+        let button = models.get(seat.index())?.button(id)?;
         Some((seat, button.clone(), table.place_of(entity)))
     });
     found.collect()

@@ -165,16 +165,14 @@ impl SeatGuesses {
         if !self.is_on {
             return model;
         }
-        let place = model.slots.add_look();
+        model.slots.extra = true;
         let is_shown = self.may_ask(seat) && !self.asking.contains(&seat);
         let waits = self.waiting.contains(&seat);
         if is_shown || waits && self.has_guessed(seat) {
-            model.buttons.push(TrayButton {
+            model.extra = Some(TrayButton {
                 id: GUESS,
                 icon: Some("question"),
-                label: "Guess".into(),
                 off: self.has_guessed(seat).then(|| HAS_GUESSED.into()),
-                place,
                 ..TrayButton::default()
             });
         }

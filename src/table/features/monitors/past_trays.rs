@@ -10,6 +10,7 @@ pub fn past_tray<V: PlaybackView>(model: TrayModel, shown: &PlaybackState<V>) ->
     let Some(page) = shown.past() else { return model };
     TrayModel {
         buttons: Vec::new(),
+        extra: None,
         place_in_order: None,
         target_of: None,
         line: format!("{}: this is how it was.", V::title(page.bookmark)),

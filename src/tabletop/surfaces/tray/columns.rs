@@ -61,6 +61,16 @@ impl TrayColumns {
         Self { opener, opener_at: Vec2::new(OPENER_AT.x, down), ..columns }
     }
 
+    /// Width of the button at the end of the first row.
+    pub(super) fn extra(&self) -> f32 {
+        self.opener.x
+    }
+
+    /// Width of the first row for a tray that may keep a place for that button.
+    pub(super) fn status_beside(&self, has_extra: bool) -> f32 {
+        self.status - if has_extra { self.extra() + BESIDE } else { 0.0 }
+    }
+
     /// `true` if the number's column has room for the name of the number.
     pub(super) fn names_number(&self, rows: &TrayRows, name: &str) -> bool {
         text_width(TypeWeight::Regular, name, rows.small) <= self.badge

@@ -106,7 +106,13 @@ impl FittedTray {
             fit::fit_below_status(rows, columns.rows, tray.target(), model, players);
         Self {
             colour,
-            title: fit::status(rows, columns.status, &tray.title(), place, &model.chips),
+            title: fit::status(
+                rows,
+                columns.status_beside(model.slots.extra),
+                &tray.title(),
+                place,
+                &model.chips,
+            ),
             buttons,
             lines,
             names_number: columns.names_number(rows, &model.number_name),
@@ -297,6 +303,12 @@ fn show_buttons(
     let is_own = |button: &TrayButtonNodeItem| {
         button.owner.0 == tray.seat && matches!(button.slot, TraySlot::Button(_))
     };
+    let is_extra = |button: &TrayButtonNodeItem| {
+        button.owner.0 == tray.seat && *button.slot == TraySlot::Extra
+    };
+    for (mut node, _) in nodes.iter_mut().filter(|(node, _)| is_extra(node)) {
+        node.fill(tray.seat, model.extra.as_ref());
+    }
     let mut others = Vec::new();
     for (mut node, mut sizes) in nodes.iter_mut().filter(|(node, _)| is_own(node)) {
         let kept = left.iter().position(|(button, _)| button.id == node.widget.id);

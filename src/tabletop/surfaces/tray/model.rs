@@ -36,6 +36,8 @@ pub struct TrayModel {
     pub buttons: Vec<TrayButton>,
     /// The room that is kept for them at their places.
     pub slots: ButtonSlots,
+    /// The button at the end of the first row, for what is no part of the game: its place depends on the tray alone.
+    pub extra: Option<TrayButton>,
     /// The question, or what goes on, or what just changed. Its first line, if there are several, stands on a line of
     /// its own in every tray, bright and never cut: what to do, or whose turn it is.
     pub line: String,
@@ -63,7 +65,7 @@ impl TrayModel {
         let of_sheet = sheet.flat_map(|sheet| {
             sheet.buttons.iter().chain(sheet.lines.iter().flat_map(|line| &line.buttons))
         });
-        self.buttons.iter().chain(of_sheet).find(|button| button.id == id)
+        self.buttons.iter().chain(&self.extra).chain(of_sheet).find(|button| button.id == id)
     }
 
     /// The seat's place in the order as a number: 0 if it is its turn, then 1 and so on; the most for a seat
@@ -142,6 +144,7 @@ impl TrayButton {
             ("", Some("arrow_right")) => "Next".into(),
             ("", Some("arrow_on")) => "Further".into(),
             ("", Some("forecast")) => "Where pollution drifts".into(),
+            ("", Some("question")) => "Guess what comes".into(),
             ("", Some("undo")) => "Take back".into(),
             ("", Some(icon)) => icon.replace('_', " "),
             (label, _) => label.into(),

@@ -53,6 +53,8 @@ pub struct ButtonSlots {
     pub takes_back: bool,
     /// Widths of the places for looking, from the one beside the place that confirms; 0 for none.
     pub looks: [f32; 3],
+    /// `true` if there is a place at the end of the first row, apart from all others, for what is no part of the game.
+    pub extra: bool,
 }
 
 impl ButtonSlots {
@@ -61,7 +63,7 @@ impl ButtonSlots {
 
     /// The room in a match, where choices can be taken back, with a place that confirms of this width.
     pub const fn playing(confirm: f32) -> Self {
-        Self { confirm, takes_back: true, looks: [0.0; 3] }
+        Self { confirm, takes_back: true, looks: [0.0; 3], extra: false }
     }
 
     /// Adds a place for a drawing to look at something, after the others, and returns that place.

@@ -44,6 +44,8 @@ pub enum TraySlot {
     Buttons,
     /// A button.
     Button(usize),
+    /// The button at the end of the first row.
+    Extra,
     /// The row of the hand; its cards are its own.
     Hand,
     /// The card that has to be played.

@@ -372,7 +372,30 @@ impl TrayBuilder<'_> {
                 };
                 self.chip(row, slots, rows.chip_icon(), rows.label);
             }
+            self.extra(row);
         });
+    }
+
+    /// Spawns the button at the end of the first row, beside the opener of the menu where that is in the row.
+    fn extra(&self, row: &mut ChildSpawnerCommands) {
+        let Tray { seat, rows, .. } = *self.tray;
+        let sizes = WidgetSizes { text: rows.label, icon: rows.chip_icon(), target: rows.status };
+        let wide = self.columns.extra();
+        let node = Node {
+            display: Display::None,
+            position_type: PositionType::Absolute,
+            left: px(self.columns.status - wide),
+            top: px(0),
+            width: px(wide),
+            height: px(rows.status),
+            padding: UiRect::ZERO,
+            border: UiRect::all(px(fit::BUTTON_RIM)),
+            border_radius: BorderRadius::all(px(10)),
+            ..sizes.plate()
+        };
+        let node = Node { min_width: px(0), min_height: auto(), ..node };
+        let button = (TraySlot::Extra, empty_button(seat, &rows, rows.status));
+        row.spawn(button).insert((sizes, node));
     }
 
     /// Spawns a chip: a drawing this wide, and text of this size beside it.

@@ -101,7 +101,7 @@ impl TrayPartFinder<'_, '_> {
             (Some(TraySlot::Lever(index)), _) => TrayPart::Lever(*index),
             (Some(TraySlot::Hand), _) => TrayPart::Hand,
             (Some(TraySlot::Chip(index)), _) | (_, Some(TrayText::Chip(index))) => chip(*index)?,
-            (Some(TraySlot::Button(_) | TraySlot::Sheet(_)), _) => {
+            (Some(TraySlot::Button(_) | TraySlot::Extra | TraySlot::Sheet(_)), _) => {
                 TrayPart::Button(node.widget?.id)
             }
             (_, Some(TrayText::Place)) => TrayPart::Place,
