@@ -2,21 +2,9 @@
 //! frame.
 
 use super::run::table_with;
-use bevy::audio::AudioPlugin;
-use bevy::log::LogPlugin;
+use super::windowless::{read_back, windowless_app};
 use bevy::prelude::*;
-use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
-use bevy::render::render_asset::RenderAssets;
-use bevy::render::render_resource::{
-    BufferDescriptor, BufferUsages, CommandEncoderDescriptor, Extent3d, MapMode, PollType,
-    TexelCopyBufferInfo, TexelCopyBufferLayout,
-};
-use bevy::render::renderer::{RenderDevice, RenderQueue};
-use bevy::render::texture::GpuImage;
-use bevy::render::{RenderApp, RenderPlugin};
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::WindowResolution;
-use bevy::winit::{WinitPlugin, WinitSettings};
 use shoal_files::{check_output, create_new};
 use shoal_table::features::film::encoder::FilmEncoder;
 use shoal_table::features::film::palette::FilmPalette;
@@ -107,7 +95,7 @@ struct FilmStudio {
 
 impl FilmStudio {
     fn open(games: Vec<TableGame>, mut filmed: FilmedMatch, width: u32) -> Result<Self, String> {
-        let mut app = windowless_app();
+        let mut app = film_app();
         let mut settings = Settings::default();
         // Everything stands upright.
         settings.rig_mut().seating = SeatingArrangement::Screen;
@@ -166,7 +154,7 @@ impl FilmStudio {
         let step = Duration::from_secs_f32(seconds);
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
         self.app.update();
-        let pixels = read_back(&self.app, &self.canvas)?;
+        let pixels = read_back(&self.app, &self.canvas.image, self.canvas.drawn)?;
         if pixels == self.last {
             return None;
         }
@@ -175,51 +163,12 @@ impl FilmStudio {
     }
 }
 
-/// The app of the table without window and sound; each frame is drawn before the next begins.
-fn windowless_app() -> App {
-    let mut app = App::new();
-    let resolution = WindowResolution::new(PICTURE_SIZE.x, PICTURE_SIZE.y);
-    let window = Window { resolution, ..default() };
-    let window = WindowPlugin { primary_window: Some(window), ..default() };
-    // No frame is drawn before its shaders are compiled.
-    let render = RenderPlugin { synchronous_pipeline_compilation: true, ..default() };
-    let plugins = DefaultPlugins.set(window).set(render);
-    let plugins = plugins.disable::<WinitPlugin>().disable::<LogPlugin>();
-    app.add_plugins(plugins.disable::<AudioPlugin>().disable::<PipelinedRenderingPlugin>());
-    app.insert_resource(WinitSettings::game());
+/// The app of the table without a window, under the film's clock.
+fn film_app() -> App {
+    let mut app = windowless_app(PICTURE_SIZE);
     // In a frame of a long match more time passes than in any frame of the table.
     app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(Duration::MAX);
     app.insert_resource(Time::<Fixed>::from_duration(FIXED_STEP));
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
     app
-}
-
-/// Reads back the picture that the cameras have drawn: RGBA, row by row.
-fn read_back(app: &App, canvas: &FilmCanvas) -> Option<Vec<u8>> {
-    let world = app.get_sub_app(RenderApp)?.world();
-    let (device, queue) = (world.resource::<RenderDevice>(), world.resource::<RenderQueue>());
-    let image = world.resource::<RenderAssets<GpuImage>>().get(&canvas.image)?;
-    let UVec2 { x: width, y: height } = canvas.drawn;
-    let row = RenderDevice::align_copy_bytes_per_row(4 * width as usize);
-    let buffer = device.create_buffer(&BufferDescriptor {
-        label: Some("film frame"),
-        size: (row * height as usize) as u64,
-        usage: BufferUsages::COPY_DST | BufferUsages::MAP_READ,
-        mapped_at_creation: false,
-    });
-    let mut commands = device.create_command_encoder(&CommandEncoderDescriptor::default());
-    let layout =
-        TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(row as u32), rows_per_image: None };
-    commands.copy_texture_to_buffer(
-        image.texture.as_image_copy(),
-        TexelCopyBufferInfo { buffer: &buffer, layout },
-        Extent3d { width, height, depth_or_array_layers: 1 },
-    );
-    queue.submit([commands.finish()]);
-    // Mapping is done when `poll` returns.
-    buffer.slice(..).map_async(MapMode::Read, |_| {});
-    device.poll(PollType::wait_indefinitely()).ok()?;
-    let mapped = buffer.slice(..).get_mapped_range();
-    let rows = mapped.chunks(row).flat_map(|padded| &padded[..4 * width as usize]);
-    Some(rows.copied().collect())
 }

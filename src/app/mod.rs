@@ -14,6 +14,7 @@ pub mod film;
 mod own_game;
 pub mod run;
 pub mod series;
+pub mod windowless;
 
 pub use own_game::run_game;
 pub use run::{PhoneAddress, TableOptions, run, watch};

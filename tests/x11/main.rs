@@ -14,6 +14,7 @@ mod film;
 mod missing;
 #[path = "../headless/program.rs"]
 mod program;
+mod reading;
 mod sway;
 mod table;
 

@@ -1,0 +1,67 @@
+//! What was read right and what was not, by kind and side.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Debug, Display, Formatter};
+
+/// Readings of one kind from one side.
+#[derive(Debug, Default)]
+struct ReadingTally {
+    right: usize,
+    all: usize,
+    /// What was taken for what, and how often.
+    confused: BTreeMap<String, usize>,
+}
+
+/// All readings of a game.
+#[derive(Debug)]
+pub struct ReadingReport {
+    game: &'static str,
+    tallies: BTreeMap<(&'static str, &'static str), ReadingTally>,
+}
+
+impl ReadingReport {
+    /// A report of a game of which nothing was read yet.
+    pub fn new(game: &'static str) -> Self {
+        Self { game, tallies: BTreeMap::new() }
+    }
+
+    /// Notes what was read of a kind from a side, and what is so.
+    pub fn note<T: PartialEq + Debug>(
+        &mut self,
+        kind: &'static str,
+        side: &'static str,
+        read: T,
+        truth: T,
+    ) {
+        let tally = self.tallies.entry((kind, side)).or_default();
+        tally.all += 1;
+        if read == truth {
+            tally.right += 1;
+        } else {
+            *tally.confused.entry(format!("{truth:?} as {read:?}")).or_default() += 1;
+        }
+    }
+
+    /// The kinds and sides of which less than this part was read right.
+    pub fn below(&self, part: f32) -> Vec<String> {
+        let few = |tally: &ReadingTally| (tally.right as f32) < part * tally.all as f32;
+        let found = self.tallies.iter().filter(|(_, tally)| few(tally));
+        let words = |((kind, side), it): (&(&str, &str), &ReadingTally)| {
+            let game = self.game;
+            format!("{game}, {kind}, {side}: {} of {}, {:?}", it.right, it.all, it.confused)
+        };
+        found.map(words).collect()
+    }
+}
+
+impl Display for ReadingReport {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for ((kind, side), it) in &self.tallies {
+            writeln!(f, "{:16} {kind:8} {side:6} {:5} of {:5}", self.game, it.right, it.all)?;
+            for (what, count) in &it.confused {
+                writeln!(f, "    {count} times {what}")?;
+            }
+        }
+        Ok(())
+    }
+}
