@@ -4,6 +4,7 @@ mod away;
 mod clashes;
 mod four_in_a_row;
 mod hidden_hands;
+mod lit_ground;
 mod own_looks;
 mod rest;
 mod scripts;
