@@ -100,24 +100,22 @@ fn draw(
 /// The picture of a veil over all of this, with these parts left clear.
 fn veil_image(on: Rect, clear: &[GroundArea]) -> Image {
     let size = (on.size() * PIXELS).ceil().as_uvec2().max(UVec2::ONE);
-    let mut cleared = vec![0_u8; (size.x * size.y) as usize];
+    let dark = DARK * 255.0;
+    let mut pixels = vec![[0, 0, 0, dark as u8]; (size.x * size.y) as usize];
     for GroundArea { shape, on: part } in clear {
         let pixel = |corner: Vec2| (corner - on.min) * PIXELS;
         let from = pixel(part.min).floor().as_uvec2();
         let to = pixel(part.max).ceil().as_uvec2().min(size);
-        for y in from.y..to.y {
-            for x in from.x..to.x {
-                let at = on.min + (Vec2::new(x as f32, y as f32) + 0.5) / PIXELS;
-                let inside = shape.depth(at - part.center(), part.size());
-                let covered = (0.5 + inside * PIXELS).clamp(0.0, 1.0);
-                let pixel = &mut cleared[(y * size.x + x) as usize];
-                // Parts side by side share the pixels of their border.
-                *pixel = pixel.saturating_add((covered * 255.0) as u8);
-            }
+        for (y, x) in (from.y..to.y).flat_map(|y| (from.x..to.x).map(move |x| (y, x))) {
+            let at = on.min + (Vec2::new(x as f32, y as f32) + 0.5) / PIXELS;
+            let inside = shape.depth(at - part.center(), part.size());
+            let clear = (0.5 + inside * PIXELS).clamp(0.0, 1.0);
+            // Parts side by side share the pixels of their border.
+            let alpha = &mut pixels[(y * size.x + x) as usize][3];
+            *alpha = alpha.saturating_sub((clear * dark).ceil() as u8);
         }
     }
-    let dark = cleared.into_iter().flat_map(|clear| [0, 0, 0, (f32::from(!clear) * DARK) as u8]);
-    let mut image = image_of(size.x, size.y, dark.collect());
+    let mut image = image_of(size.x, size.y, pixels.into_flattened());
     image.sampler = ImageSampler::linear();
     image
 }

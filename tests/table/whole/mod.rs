@@ -6,6 +6,7 @@ mod clear_score;
 mod four_in_a_row;
 mod guesses;
 mod hidden_hands;
+mod lit_ground;
 mod own_looks;
 mod rest;
 mod scripts;

@@ -31,14 +31,14 @@ pub enum FrameShape {
 }
 
 /// Width of a thin and of a thick line, as a part of the height of the frame, and its minimum and maximum in units.
-const THIN: (f32, f32, f32) = (0.045, 2.2, 4.0);
-const THICK: (f32, f32, f32) = (0.085, 3.6, 8.0);
+const THIN: (f32, f32, f32) = (0.045, 2.6, 4.0);
+const THICK: (f32, f32, f32) = (0.085, 4.2, 8.0);
 /// Radius of rounded corners, as a part of the shorter side, and its maximum in units.
 const ROUND: (f32, f32) = (1.0 / 6.0, 10.0);
 /// Width of the dark rim, as a multiple of the line's.
-const RIM: f32 = 1.8;
+const RIM: f32 = 1.6;
 /// Length of a dash and of the gap after it, in widths of the line.
-const DASHES: (f32, f32) = (3.2, 2.2);
+const DASHES: (f32, f32) = (3.6, 1.8);
 /// The colour of the rim.
 const DARK: &str = "#071B31";
 

@@ -136,7 +136,10 @@ fn drawing(grid: &BoardGrid, style: HighlightStyle) -> String {
     };
     let inside = match style {
         HighlightStyle::Reach => filled(0.1) + &cell.lines(size, FrameMeaning::Legal),
-        HighlightStyle::Outline => cell.lines(size, FrameMeaning::Legal),
+        // Quieter than what the seat in turn may choose.
+        HighlightStyle::Outline => {
+            format!(r#"<g opacity="0.55">{}</g>"#, cell.lines(size, FrameMeaning::Legal))
+        }
         HighlightStyle::Path => {
             let (Vec2 { x, y }, radius) = (size / 2.0, stroke * 1.6);
             filled(0.2) + &format!(r##"<circle cx="{x}" cy="{y}" r="{radius}" fill="#fff"/>"##)

@@ -46,7 +46,7 @@ pub fn mark(
     highlights.set_if_neq(wanted);
 }
 
-/// Marks the rivers that a seat may choose, or the one that it has chosen ahead.
+/// Marks the river that a seat in turn looks at, or the one that it has chosen ahead.
 fn mark_rivers(highlights: &mut BoardHighlights, context: &TrayContext, seat: Seat) {
     let rivers = context.world().resource::<SeaBoard>().rivers();
     let mut mark = |river: usize, style| {
@@ -54,10 +54,9 @@ fn mark_rivers(highlights: &mut BoardHighlights, context: &TrayContext, seat: Se
     };
     if context.view().phase == FishAndMenPhase::Placing && context.turn.acting() == Some(seat) {
         let looked_at = context.aims.get(seat).map(|aim| aim.river);
-        for river in free_rivers(context.world()) {
-            let is_target = looked_at == Some(river);
-            mark(river, if is_target { HighlightStyle::Target } else { HighlightStyle::Reach });
-        }
+        // All that it may choose have rings.
+        let target = free_rivers(context.world()).find(|river| looked_at == Some(*river));
+        target.into_iter().for_each(|river| mark(river, HighlightStyle::Target));
     }
     if let Some(FishPremove::Start { river, .. }) = context.premoves.get(seat).map(|it| &it.plan) {
         mark(*river, HighlightStyle::Target);
