@@ -141,7 +141,7 @@ fn read_game<V: ReadableGame>(count: u64) -> ReadingReport {
     report
 }
 
-/// What people at all sides know of the table.
+/// The readers of the table at all sides.
 struct TableReaders {
     board: PieceReader,
     trays: Vec<TrayReader>,
@@ -177,7 +177,7 @@ impl TableReaders {
     }
 }
 
-/// What is so in a position.
+/// The facts of a position.
 struct ReadingTruth {
     turn: Vec<Seat>,
     numbers: Vec<String>,

@@ -5,13 +5,13 @@ use bevy::prelude::Entity;
 use shoal::contract::Seat;
 use shoal_test_support::eye::{EyePicture, LitPicture, SeatedEye, TableArea, Template};
 
-/// How well a drawing has to fit where a piece is seen.
+/// The least correlation of a drawing with what is seen where a piece stands.
 const FITS: f32 = 0.7;
 
 /// A drawing of a piece, and the seat that owns it.
 pub type OwnedDrawing = (Seat, Template);
 
-/// Learns how pieces look: each thing alone on the bare board. Each has an owner, and its middle in pixels.
+/// Learns how pieces look, each alone on the bare board. Each has an owner, and its middle in pixels.
 pub fn learn_pieces(
     studio: &mut TableStudio,
     pieces: Vec<(Seat, Entity, [f64; 2])>,
@@ -25,7 +25,7 @@ pub fn learn_pieces(
     pieces.into_iter().map(drawing).collect()
 }
 
-/// A piece that is seen, or is there: its owner, and the middle of what tells it, in pixels.
+/// A piece that is seen, or is there: its owner and its middle, in pixels.
 pub type SeenPiece = (Seat, [f64; 2]);
 
 /// `true` if two pieces of this size are at the same place.
@@ -68,7 +68,7 @@ impl PieceReader {
         found
     }
 
-    /// How well each drawing fits at a place.
+    /// Compares each drawing with what is seen at a place.
     fn fits(&self, seen: &EyePicture, place: [f64; 2]) -> Vec<PieceFit> {
         let there = seen.around(place, self.size);
         let fit = |(seat, drawing): &OwnedDrawing| (*seat, place, drawing.fit(&there));
