@@ -132,7 +132,7 @@ impl SeatedEye {
         Self { foot, ahead, scale }
     }
 
-    /// How far down the eye looks: the cosine and the sine of the angle.
+    /// The cosine and the sine of the angle by which the eye looks down.
     fn tilt() -> (f64, f64) {
         let slant = (BEHIND + AHEAD).hypot(ABOVE);
         ((BEHIND + AHEAD) / slant, ABOVE / slant)
@@ -223,7 +223,7 @@ pub struct EyePicture {
 }
 
 impl EyePicture {
-    /// What is seen in an area of this size around a point of the table.
+    /// The points that are seen in an area of this size around a point of the table.
     pub fn around(&self, middle: [f64; 2], size: [f64; 2]) -> Vec<SeenPoint> {
         let [(left, right), (top, bottom)] = self.eye.bounds(TableArea::around(middle, size));
         let all = (top..=bottom).flat_map(|y| (left..=right).map(move |x| [x, y]));
@@ -304,7 +304,7 @@ impl Template {
         Some((*self.colours.get(index)?, self.weights[index]))
     }
 
-    /// How well the drawing fits what is seen around a point if it lies there: the correlation of all its colours, at
+    /// Compares the drawing with what is seen around a point, as if it lay there: the correlation of all its colours, at
     /// most 1.
     pub fn fit(&self, seen: &[SeenPoint]) -> f32 {
         let mut sums = Correlation::default();

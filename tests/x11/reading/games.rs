@@ -5,8 +5,6 @@ use shoal::contract::{Match, Seat, Viewer};
 use shoal::games::penguins::state::PenguinColony;
 use shoal::games::virus_fight::SquareCoordinates;
 use shoal::views::fish_and_men::FishAndMenView;
-use shoal::views::fish_and_men::board::sea_grid_layout::SeaGridLayout;
-use shoal::views::fish_and_men::pieces::fish;
 use shoal::views::fish_or_failure::FishOrFailureView;
 use shoal::views::fish_or_failure::board::layout::ReefLayout;
 use shoal::views::food_chain::FoodChainView;
@@ -16,13 +14,12 @@ use shoal::views::penguins::board::penguins;
 use shoal::views::virus_fight::VirusFightView;
 use shoal::views::virus_fight::board::layout::VirusBoardLayout;
 use shoal_table::kit::GameView;
-use shoal_tabletop::geometry::{PLACES, Tabletop};
 
-/// The places where pieces may be told, and the size of what tells them, in units of the table.
+/// The places where pieces may stand, and the size of a piece, in units of the table.
 pub struct BoardPlaces {
     /// The middles of the places.
     pub middles: Vec<Vec2>,
-    /// The size of what tells a piece.
+    /// The size of a piece.
     pub size: Vec2,
 }
 
@@ -37,14 +34,9 @@ pub trait ReadableGame: GameView {
     /// The large number of a seat.
     fn number(game: &Match<Self::Game>, seat: Seat) -> u32;
 
-    /// All that is known of the board without a match.
+    /// All that is known of the board without a match; no places where pieces are not read.
     fn places(_world: &World, _game: &Match<Self::Game>) -> BoardPlaces {
         BoardPlaces { middles: Vec::new(), size: Vec2::ONE }
-    }
-
-    /// The place of what tells a piece of a seat, from the piece's middle.
-    fn sign(_world: &World, _seat: Seat) -> Vec2 {
-        Vec2::ZERO
     }
 
     /// The pieces with an owner, each with its middle.
@@ -103,41 +95,11 @@ impl ReadableGame for VirusFightView {
     }
 }
 
-/// Steps in a square in which the letter of a fish is looked for: fish are anywhere in their squares.
-const STEPS: u16 = 3;
-
 impl ReadableGame for FishAndMenView {
     const ACTIONS: u32 = 150;
 
     fn number(game: &Match<Self::Game>, seat: Seat) -> u32 {
         game.state().sea.fish[seat.index()].health.try_into().unwrap_or(0)
-    }
-
-    fn places(world: &World, _: &Match<Self::Game>) -> BoardPlaces {
-        let layout = world.resource::<SeaGridLayout>();
-        let step = layout.cell / f32::from(STEPS);
-        let (rows, columns) = (layout.rows + 2, layout.columns + 2);
-        let steps = |count: u16| 0..=count * STEPS;
-        let at = |row, column| layout.corner - layout.cell + Vec2::new(column, row) * step;
-        let middles = steps(rows)
-            .flat_map(|row| steps(columns).map(move |column| at(f32::from(row), f32::from(column))))
-            .collect();
-        let scale = world.resource::<Tabletop>().type_scale();
-        BoardPlaces { middles, size: Vec2::splat(fish::letter(layout, scale).size) }
-    }
-
-    /// The letter beside a fish: it is the same wherever the fish goes.
-    fn sign(world: &World, seat: Seat) -> Vec2 {
-        let scale = world.resource::<Tabletop>().type_scale();
-        let letter = fish::letter(world.resource::<SeaGridLayout>(), scale);
-        PLACES[seat.index()].edge.turn(letter.seen)
-    }
-
-    fn pieces(game: &Match<Self::Game>, world: &World) -> Vec<(Seat, Vec2)> {
-        let layout = world.resource::<SeaGridLayout>();
-        let state = game.state();
-        let swims = state.sea.fish.iter();
-        swims.filter_map(|fish| Some((fish.seat, layout.at(fish.at?)))).collect()
     }
 }
 

@@ -3,15 +3,15 @@
 use super::studio::TableStudio;
 use bevy::prelude::Entity;
 use shoal::contract::Seat;
-use shoal_test_support::eye::{LitPicture, SeatedEye, TableArea, Template};
+use shoal_test_support::eye::{EyePicture, LitPicture, SeatedEye, TableArea, Template};
 
-/// How well a drawing has to fit where a piece is seen.
-const FITS: f32 = 0.55;
+/// The least correlation of a drawing with what is seen where a piece stands.
+const FITS: f32 = 0.7;
 
 /// A drawing of a piece, and the seat that owns it.
 pub type OwnedDrawing = (Seat, Template);
 
-/// Learns how pieces look: each thing alone on the bare board. Each has an owner, and its middle in pixels.
+/// Learns how pieces look, each alone on the bare board. Each has an owner, and its middle in pixels.
 pub fn learn_pieces(
     studio: &mut TableStudio,
     pieces: Vec<(Seat, Entity, [f64; 2])>,
@@ -25,7 +25,7 @@ pub fn learn_pieces(
     pieces.into_iter().map(drawing).collect()
 }
 
-/// A piece that is seen, or is there: its owner, and the middle of what tells it, in pixels.
+/// A piece that is seen, or is there: its owner and its middle, in pixels.
 pub type SeenPiece = (Seat, [f64; 2]);
 
 /// `true` if two pieces of this size are at the same place.
@@ -45,17 +45,16 @@ pub struct PieceReader {
     pub is_only_one: bool,
 }
 
+/// A seat, a place, and how well a drawing of the seat's fits there.
+type PieceFit = (Seat, [f64; 2], f32);
+
 impl PieceReader {
     /// The pieces that an eye sees: those that fit best, as long as none is where another fits better.
     pub fn read(&self, eye: &SeatedEye, picture: &LitPicture, moment: u32) -> Vec<SeenPiece> {
         let Some(board) = self.board() else { return Vec::new() };
         let seen = eye.look_at(picture, board, moment);
-        let fits = |&place: &[f64; 2]| {
-            let there = seen.around(place, self.size);
-            let fit = |(seat, drawing): &OwnedDrawing| (*seat, place, drawing.fit(&there));
-            self.drawings.iter().map(fit).filter(|it| it.2 >= FITS).collect::<Vec<_>>()
-        };
-        let mut fits: Vec<(Seat, [f64; 2], f32)> = self.places.iter().flat_map(fits).collect();
+        let fits = self.places.iter().flat_map(|&place| self.fits(&seen, place));
+        let mut fits: Vec<PieceFit> = fits.filter(|it| it.2 >= FITS).collect();
         fits.sort_by(|one, other| other.2.total_cmp(&one.2));
         let mut found: Vec<SeenPiece> = Vec::new();
         for (seat, place, _) in fits {
@@ -67,6 +66,13 @@ impl PieceReader {
             }
         }
         found
+    }
+
+    /// Compares each drawing with what is seen at a place.
+    fn fits(&self, seen: &EyePicture, place: [f64; 2]) -> Vec<PieceFit> {
+        let there = seen.around(place, self.size);
+        let fit = |(seat, drawing): &OwnedDrawing| (*seat, place, drawing.fit(&there));
+        self.drawings.iter().map(fit).collect()
     }
 
     /// The area in which pieces may be seen.

@@ -1,4 +1,4 @@
-//! What was read right and what was not, by kind and side.
+//! A count of what was read right and what was not, by kind and side.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug, Display, Formatter};
@@ -8,7 +8,7 @@ use std::fmt::{self, Debug, Display, Formatter};
 struct ReadingTally {
     right: usize,
     all: usize,
-    /// What was taken for what, and how often.
+    /// Mistakes (what was taken for what), and how often each was made.
     confused: BTreeMap<String, usize>,
 }
 

@@ -12,10 +12,10 @@ use shoal_test_support::eye::{EyePixel, LitPicture, Rgb, SeatedEye, TableArea, d
 const RIM: f32 = 4.0;
 /// The most figures of a number.
 const FIGURES: usize = 3;
-/// How far a pixel changes, at least, where something else is drawn.
+/// The least change of a pixel where something else is drawn.
 const CHANGED: f32 = 12.0;
 
-/// What a person at a seat knows of the trays: how they look.
+/// A reader of trays, as a person at a seat sees them.
 pub struct TrayReader {
     /// The person's eye.
     pub eye: SeatedEye,
@@ -26,7 +26,7 @@ pub struct TrayReader {
 /// The rim of a tray as an eye sees it.
 struct RimSight {
     pixels: Vec<EyePixel>,
-    /// What it looks like while its seat waits, and in its turn.
+    /// Its look while its seat waits, and in its turn.
     waits: Vec<Rgb>,
     glows: Vec<Rgb>,
 }
@@ -69,7 +69,7 @@ impl TraySamples {
         Self { frames, scale, type_size, waits, glows, numbers }
     }
 
-    /// What the person at a seat has to know of them.
+    /// Makes the reader of the person at a seat.
     pub fn reader(&self, seat: Seat) -> TrayReader {
         let eye = eye(self.frames[seat.index()], self.scale);
         let rims = self.frames.iter().map(|&frame| self.rim(&eye, frame)).collect();
