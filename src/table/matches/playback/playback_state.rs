@@ -133,7 +133,7 @@ impl<V: PlaybackView> PlaybackState<V> {
         }));
     }
 
-    /// Makes known what came of an action at the end of a recording that grows (see [`MatchHistory::grow`]).
+    /// Makes known what came of an action at the end of a recording that grows (see [`MatchHistory::append`]).
     pub fn append_to_history(
         &mut self,
         events: &[EventOf<V>],
