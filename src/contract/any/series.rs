@@ -14,7 +14,7 @@ pub struct SeriesPlan {
     /// The number of seats in the default setup. If it is not given: as many as there are bots, if they are several and
     /// the game allows that, else four or the nearest that the game allows.
     pub seats: Option<usize>,
-    /// Numbers that are set in the setup, by key: [`GameSetup::turn`].
+    /// Numbers that are set in the setup, by key: [`GameSetup::set_number`].
     pub numbers: Vec<(String, i64)>,
     /// The bots in order of seats, going round; none: the game's best everywhere.
     pub bots: Vec<BotChoice>,

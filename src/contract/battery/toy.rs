@@ -143,7 +143,7 @@ impl Game for Pebbles {
 
     fn presets() -> &'static [SetupPreset] {
         const USUAL: SetupPreset = SetupPreset {
-            name: "default",
+            name: "usual",
             title: "As always",
             sentence: "A heap of any size.",
             recommended: false,

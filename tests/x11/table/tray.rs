@@ -54,14 +54,14 @@ pub fn tray_of(on: On, place: TablePlace) -> FacingBox {
     on.table().tray(place, TrayDepth::Plain)
 }
 
-/// Its rows, in units from its upper edge as its player sees it: status, buttons, line.
+/// Its rows, in units from its upper edge as its player sees it: status, buttons, all lines.
 pub fn rows_of(on: On, place: TablePlace) -> [(f32, f32); 3] {
     let rows = on.table().tray_rows(place, TrayDepth::Plain);
     let buttons = rows.middle_of_buttons() - rows.buttons / 2.0;
     [
         (rows.above_status(), rows.above_status() + rows.status),
         (buttons, buttons + rows.buttons),
-        (rows.above_sentence(), rows.above_sentence() + rows.line),
+        (rows.above_sentence(), rows.above_sentence() + rows.line * rows.lines as f32),
     ]
 }
 
@@ -101,7 +101,7 @@ pub fn buttons(on: On, picture: &Picture, place: TablePlace) -> Vec<Button> {
     found
 }
 
-/// Whether the tray at a place says why something was refused.
+/// Whether the tray at a place says why something was refused, while it tells of nothing that was lost.
 pub fn refuses(on: On, picture: &Picture, place: TablePlace) -> bool {
     let frame = tray_of(on, place);
     let (above, below) = rows_of(on, place)[2];
