@@ -297,10 +297,13 @@ fn what_can_be_clicked_next_is_lit_and_said_to_the_player_in_turn_alone() {
     desk.table.frames(4);
     let lit = |desk: &Desk| {
         let rings = desk.world().resource::<TurnHighlights>().rings.clone();
-        rings.iter().map(|ring| Rect::from_center_size(ring.at, ring.size)).collect::<Vec<_>>()
+        rings.iter().map(|ring| (ring.at.round(), ring.size.round())).collect::<Vec<_>>()
     };
     let layout = desk.world().resource::<VirusBoardLayout>().clone();
-    let square = |row, column| [layout.square(SquareCoordinates(row, column))];
+    let square = |row, column| {
+        let square = layout.square(SquareCoordinates(row, column));
+        [(square.center().round(), square.size().round())]
+    };
     assert_eq!(lit(&desk), square(0, 1), "the piece that can be moved");
     assert!(
         desk.line(Seat(0)).starts_with("Move a piece\nClick a lit piece"),
