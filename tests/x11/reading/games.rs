@@ -122,7 +122,7 @@ impl ReadableGame for FishOrFailureView {
     fn pieces(game: &Match<Self::Game>, world: &World) -> Vec<(Seat, Vec2)> {
         let tracks = world.resource::<ReefLayout>().tracks;
         let (goal, position) = (game.setup().goal, game.state().position);
-        let companies = Seat::all(position.numbers.companies).zip(position.companies.clone());
+        let companies = Seat::all(position.numbers.companies).zip(position.companies);
         let sailing = companies.filter(|(_, company)| !company.is_out && company.placed.is_none());
         let at = |seat, money: u32| tracks.at(seat, money as f32 / goal as f32);
         sailing.map(|(seat, company)| (seat, at(seat, company.money))).collect()
