@@ -1,4 +1,4 @@
-//! Buttons of the lobby stay where they are, whoever sits down or leaves, whatever opens, and whatever is
+//! Buttons of the lobby stay where they are, no matter who sits down or leaves, whatever opens, and whatever is
 //! chosen; and from an empty folder a match is a few presses away.
 
 use super::*;

@@ -40,7 +40,7 @@ struct GuessingTable {
 }
 
 impl GuessingTable {
-    /// Begins a match of three people after so many random actions.
+    /// Begins a match of three people after this number of random actions.
     fn begin<V: LobbyGame + PremoveSource>(
         view: fn(&mut App),
         before: usize,

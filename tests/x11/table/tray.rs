@@ -101,7 +101,7 @@ pub fn buttons(on: On, picture: &Picture, place: TablePlace) -> Vec<Button> {
     found
 }
 
-/// Whether the tray at a place says why something was refused, while it tells of nothing that was lost.
+/// Returns `true` if the tray at a place says why something was refused; what was lost has the same colour.
 pub fn refuses(on: On, picture: &Picture, place: TablePlace) -> bool {
     let frame = tray_of(on, place);
     let (above, below) = rows_of(on, place)[2];

@@ -27,22 +27,16 @@ impl GuessSource for FishAndMenView {
     }
 
     fn guess_progress(_: &GuessQuestion, events: &[Event], _sea: &SeaView) -> GuessProgress {
-        let Some(first) =
-            events.iter().position(|event| matches!(event, Event::PollutionDrifted { .. }))
-        else {
-            return GuessProgress::Waiting;
-        };
-        let is_over = |event: &Event| {
-            matches!(event, Event::PollutionVanished { .. } | Event::TurnEnded { .. })
-        };
-        if !events[first..].iter().any(is_over) {
-            return GuessProgress::Begun;
-        }
         let hits = events.iter().flat_map(|event| match event {
             Event::PollutionDrifted { hits, .. } => hits.as_slice(),
             _ => &[],
         });
-        GuessProgress::Over(hits.map(|hit| hit.seat.0.into()).collect())
+        GuessProgress::between(
+            events,
+            |event| matches!(event, Event::PollutionDrifted { .. }),
+            |event| matches!(event, Event::PollutionVanished { .. } | Event::TurnEnded { .. }),
+            || hits.map(|hit| hit.seat.0.into()).collect(),
+        )
     }
 }
 

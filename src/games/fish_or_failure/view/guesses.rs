@@ -29,27 +29,22 @@ impl GuessSource for FishOrFailureView {
     }
 
     fn guess_progress(question: &GuessQuestion, events: &[Event], _view: &View) -> GuessProgress {
-        let Some(shown) = events.iter().position(|event| matches!(event, Event::Revealed { .. }))
-        else {
-            return GuessProgress::Waiting;
-        };
-        let is_over = events[shown..].iter().any(|event| {
-            matches!(event, Event::Grew { .. } | Event::EventsMoved { .. } | Event::Ended { .. })
-        });
-        if !is_over {
-            return GuessProgress::Begun;
-        }
         let caught = |wanted: u32| {
             let catches = events.iter().map(|event| match event {
-                Event::Caught { fishery, fish, .. } if key(*fishery) == wanted => *fish,
+                Event::Caught { fishery, fish, .. } if key(*fishery) == wanted => u64::from(*fish),
                 _ => 0,
             });
-            catches.sum::<u32>()
+            catches.sum::<u64>()
         };
-        let all = question.options.iter().map(|option| (option.key, caught(option.key)));
-        let most = all.clone().map(|(_, fish)| fish).max().unwrap_or_default();
-        let fell = all.filter(|(_, fish)| *fish > 0 && *fish == most);
-        GuessProgress::Over(fell.map(|(key, _)| key).collect())
+        let is_over = |event: &Event| {
+            matches!(event, Event::Grew { .. } | Event::EventsMoved { .. } | Event::Ended { .. })
+        };
+        GuessProgress::between(
+            events,
+            |event| matches!(event, Event::Revealed { .. }),
+            is_over,
+            || question.options_with_most(caught),
+        )
     }
 }
 

@@ -29,20 +29,15 @@ impl GuessSource for FoodChainView {
             Event::CycleRan { species, .. } => Some(species),
             _ => None,
         });
-        if cycles.clone().next().is_none() {
-            return GuessProgress::Waiting;
-        }
-        let is_over = |event: &Event| matches!(event, Event::Stopped(_) | Event::Ended { .. });
-        if !events.iter().any(is_over) {
-            return GuessProgress::Begun;
-        }
         let eaten = |id: u32| {
             let changes = cycles.clone().flatten().filter(|changes| changes.id == id);
             changes.map(|changes| u64::from(changes.eaten)).sum::<u64>()
         };
-        let all = question.options.iter().map(|option| (option.key, eaten(option.key)));
-        let most = all.clone().map(|(_, eaten)| eaten).max().unwrap_or_default();
-        let prey = all.filter(|(_, eaten)| *eaten > 0 && *eaten == most);
-        GuessProgress::Over(prey.map(|(key, _)| key).collect())
+        GuessProgress::between(
+            events,
+            |event| matches!(event, Event::CycleRan { .. }),
+            |event| matches!(event, Event::Stopped(_) | Event::Ended { .. }),
+            || question.options_with_most(eaten),
+        )
     }
 }

@@ -1,11 +1,10 @@
 //! Those who wait, or are out, play too: they guess what comes, from what everybody sees.
 //!
 //! A game asks one question at a time, and says from the events that were shown when the answer has come
-//! ([`GuessSource`]). Whoever waits opens it by a button in their tray, always at the same place, and answers by secret
-//! buttons, so that nobody else reads it. All guesses are opened together when it has come, in a line of the trays of
-//! those who guessed and still wait. They count for an award, and for nothing else: they are on the table alone, in no
-//! match and in no journal. No bot guesses, nor does a seat whose device plays others, too: that is needed for whoever is
-//! in turn.
+//! ([`GuessSource`]). A player who waits opens it by a button in their tray, always at the same place, and answers by
+//! secret buttons, so that nobody else reads it. All guesses are opened together when it has come, in a line of the trays
+//! of those who guessed and still wait. They count for an award, and for nothing else: they are on the table alone, in no
+//! match and in no journal. No bot guesses, nor does a seat whose device plays others, too: the seat in turn needs it.
 //!
 //! - [`question`]: questions, and what their answers mean
 //! - [`seat_guesses`]: the guesses of a match, and what trays show of them

@@ -51,6 +51,23 @@ pub enum GuessAnswer {
     None,
 }
 
+impl GuessProgress {
+    /// Returns the progress of what begins with one event and is over by a later one. `came` is asked for the options
+    /// once it is over.
+    pub fn between<E>(
+        events: &[E],
+        begins: impl Fn(&E) -> bool,
+        ends: impl Fn(&E) -> bool,
+        came: impl FnOnce() -> Vec<u32>,
+    ) -> Self {
+        match events.iter().position(begins) {
+            None => Self::Waiting,
+            Some(first) if events[first..].iter().any(ends) => Self::Over(came()),
+            Some(_) => Self::Begun,
+        }
+    }
+}
+
 impl GuessQuestion {
     /// A question of which some seats are the options, with the names of all players.
     pub fn of_seats(
@@ -105,6 +122,15 @@ impl GuessQuestion {
             GuessAnswer::Others => all().any(|(at, option)| !is_named(at) && has_come(option)),
             GuessAnswer::None => !self.options.iter().any(has_come),
         }
+    }
+
+    /// Returns the keys of the options that have most of something; none where no option has any.
+    pub fn options_with_most(&self, amount: impl Fn(u32) -> u64) -> Vec<u32> {
+        let all = self.options.iter().map(|option| (option.key, amount(option.key)));
+        let all: Vec<(u32, u64)> = all.collect();
+        let most = all.iter().map(|(_, amount)| *amount).max().unwrap_or_default();
+        let keys = all.into_iter().filter(|(_, amount)| *amount > 0 && *amount == most);
+        keys.map(|(key, _)| key).collect()
     }
 
     /// Returns what has come in words: `Ann and Bob`.

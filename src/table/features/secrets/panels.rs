@@ -18,7 +18,7 @@ pub(super) const HIDDEN: &str = "...";
 
 /// The names of the buttons, in the order of [`Verb::ANSWERS`].
 const BUTTONS: [&str; 4] = ["Left", "Right", "Wheel up", "Wheel down"];
-/// The instruction for whoever answers by secret buttons for the first time.
+/// The instruction for people who answer by secret buttons for the first time.
 pub const HOW_TO_ANSWER: &str = "Your last press counts after 2 seconds without another.";
 
 /// The instruction beside what is hidden behind a card.

@@ -127,9 +127,9 @@ impl SeatPanelNodes<'_, '_> {
         let panels = self.panels.iter().filter(|(_, root, _, node, ..)| {
             node.size().min_element() > 0.0 && places.tray(root.seat).is_some()
         });
-        let unplaced = panels.map(|(entity, root, adjustable_numbers, node, ..)| {
+        let unplaced = panels.map(|(entity, root, turnable, node, ..)| {
             let size = node.size() * node.inverse_scale_factor();
-            let request = SeatSpaceRequest { size, facing: places.facing(adjustable_numbers.to()) };
+            let request = SeatSpaceRequest { size, facing: places.facing(turnable.to()) };
             UnplacedSeatPanel { entity, root: *root, request }
         });
         unplaced.collect()

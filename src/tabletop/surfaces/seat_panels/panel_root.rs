@@ -77,11 +77,11 @@ fn turn_back(
     mut panels: Query<(&SeatPanelRoot, &mut TurnableNode)>,
     hands: PointerDevices,
 ) {
-    if let Ok((panel, mut adjustable_numbers)) = panels.get_mut(press.entity)
-        && adjustable_numbers.is_turned()
+    if let Ok((panel, mut turnable)) = panels.get_mut(press.entity)
+        && turnable.is_turned()
         && hands.acts_for(press.pointer_id, panel.seat)
     {
-        adjustable_numbers.turn_back();
+        turnable.turn_back();
     }
 }
 

@@ -1,6 +1,6 @@
 //! Withholds presses on targets that have just changed. A press is meant for what its player has seen: if the target
 //! under the pointer changed a moment ago, the press is dropped without a refusal, and a new press works. Where a whole
-//! surface opened or closed under a pointer, that moment is longer for default actions: whoever presses *Done* twice does
+//! surface opened or closed under a pointer, that moment is longer for default actions: a second press of *Done* does
 //! not press *Start* below it.
 
 use super::{SeatPanelKind, SeatPanelPart};

@@ -99,26 +99,21 @@ fn press(
 ) {
     let chair = hands.hand(used.pointer).and_then(|(device, _)| hands.chair_of(device));
     let Some(seat) = chair else { return };
-    let adjustable_numbers =
-        parents.iter_ancestors(used.entity).find(|&node| turnables.contains(node));
-    if let Some(mut adjustable_numbers) =
-        adjustable_numbers.and_then(|node| turnables.get_mut(node).ok())
-    {
-        adjustable_numbers.turn_to(seat);
+    let turnable = parents.iter_ancestors(used.entity).find(|&node| turnables.contains(node));
+    if let Some(mut turnable) = turnable.and_then(|node| turnables.get_mut(node).ok()) {
+        turnable.turn_to(seat);
     }
 }
 
 /// Turns nodes back after a while.
 fn turn_back(time: Res<Time>, mut turnables: Query<&mut TurnableNode>) {
-    for mut adjustable_numbers in
-        turnables.iter_mut().filter(|adjustable_numbers| adjustable_numbers.is_turned())
-    {
-        let left = adjustable_numbers.left - time.delta_secs();
+    for mut turnable in turnables.iter_mut().filter(|turnable| turnable.is_turned()) {
+        let left = turnable.left - time.delta_secs();
         if left <= 0.0 {
-            adjustable_numbers.turn_back();
+            turnable.turn_back();
         }
         // The time that passes is not drawn.
-        adjustable_numbers.bypass_change_detection().left = left;
+        turnable.bypass_change_detection().left = left;
     }
 }
 
@@ -127,17 +122,14 @@ fn turn(
     places: SeatPlaces,
     mut turnables: Query<(Ref<TurnableNode>, &mut UiTransform, Option<&mut Facing>)>,
 ) {
-    for (adjustable_numbers, mut transform, facing) in &mut turnables {
-        if let Some(mut facing) = facing.filter(|_| adjustable_numbers.is_changed()) {
-            facing.set_if_neq(Facing::Owner(adjustable_numbers.to));
+    for (turnable, mut transform, facing) in &mut turnables {
+        if let Some(mut facing) = facing.filter(|_| turnable.is_changed()) {
+            facing.set_if_neq(Facing::Owner(turnable.to));
         }
-        if adjustable_numbers.turned_by_layout
-            || !(adjustable_numbers.is_changed() || places.is_changed())
-        {
+        if turnable.turned_by_layout || !(turnable.is_changed() || places.is_changed()) {
             continue;
         }
-        let (to, owner) =
-            (places.facing(adjustable_numbers.to), places.facing(adjustable_numbers.owner));
+        let (to, owner) = (places.facing(turnable.to), places.facing(turnable.owner));
         let turned = TableEdge::ui_rotation(to) * TableEdge::ui_rotation(owner).inverse();
         if transform.rotation != turned {
             transform.rotation = turned;

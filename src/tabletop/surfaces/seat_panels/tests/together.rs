@@ -227,9 +227,9 @@ fn help_turns_to_the_one_who_presses_its_corner_and_back_when_its_owner_touches_
     let reader = |desk: &mut SeatPanelTestTable| {
         let world = desk.app.world_mut();
         let mut seat_panels = world.query::<(&TurnableNode, &crate::facing::Facing)>();
-        let (adjustable_numbers, facing) = seat_panels.single(world).expect("one lies there");
-        assert_eq!(*facing, crate::facing::Facing::Owner(adjustable_numbers.to()));
-        adjustable_numbers.to()
+        let (turnable, facing) = seat_panels.single(world).expect("one lies there");
+        assert_eq!(*facing, crate::facing::Facing::Owner(turnable.to()));
+        turnable.to()
     };
     for other in [1, 2] {
         let corner = turn_buttons(&mut desk)[0];
