@@ -272,6 +272,7 @@ fn plugin(app: &mut App, games: &[TableGame]) {
     app.insert_resource(GameList::of(table_games::for_lobby(games)));
     app.add_plugins((TabletopPlugin, backdrop::plugin, host_sections::plugin));
     app.add_plugins((calibration::plugin, on_board::plugin, join::plugin, lobby::plugin));
+    app.add_plugins(controls::plugin);
     games.iter().for_each(|game| game.add_to(app));
     app.add_plugins((consent::plugin, pause::plugin, time_ribbon::plugin, quit::plugin));
     app.add_plugins((absence::plugin, secrets::plugin, phones::plugin));

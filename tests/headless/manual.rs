@@ -50,8 +50,8 @@ fn the_manual_has_the_tabs_of_the_panel_with_their_sections() {
 
 #[test]
 fn the_manual_has_every_key_of_the_players_and_of_the_host() {
-    let source = read("src/tabletop/pointers/verbs.rs");
-    let bound = between(&source, "pub fn keyboard_bindings()", "\n}");
+    let source = read("src/tabletop/pointers/controls/defaults.rs");
+    let bound = between(&source, "fn keyboard()", "\n}");
     let bound: BTreeSet<&str> = bound
         .split("KeyCode::")
         .skip(1)

@@ -2,6 +2,7 @@
 
 pub mod absence;
 pub mod calibration;
+pub mod controls;
 pub mod editor;
 pub mod evening;
 pub mod film;

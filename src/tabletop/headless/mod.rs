@@ -11,7 +11,8 @@ use crate::geometry::{OccupiedPlaces, PLACES, SHORT_SIDE, SeatingArrangement, Ta
 use crate::picture::art::DrawingCache;
 use crate::picture::projection::{PictureRescaled, TableImage};
 use crate::picture::theme;
-use crate::pointers::seat_buttons::{MouseSwitch, SeatButton};
+use crate::pointers::controls::Switch;
+use crate::pointers::controls::device_switches::DeviceSwitch;
 use crate::pointers::{PointerGone, SitDown};
 use crate::seats::{AwaitedSeats, Chair, Chairs, Device, DeviceKind, JoinPolicy, SeatPlayer};
 use crate::surfaces::seat_panels::{SeatPanelKind, SeatPanelPart, SeatPanels};
@@ -294,17 +295,17 @@ impl HeadlessTable {
     }
 
     /// Presses a button of a player's mouse, or turns the wheel, as a legend calls it.
-    pub fn press_secret_button(&mut self, hand: TestHand, seat: Seat, button: &str) {
+    pub fn press_secret_button(&mut self, hand: TestHand, button: &str) {
         let switch = match button {
             "Left" => {
                 self.press(hand);
                 return self.release(hand);
             }
-            "Right" => MouseSwitch::Right,
-            "Wheel up" => MouseSwitch::WheelUp,
-            _ => MouseSwitch::WheelDown,
+            "Right" => Switch::MouseRight,
+            "Wheel up" => Switch::WheelUp,
+            _ => Switch::WheelDown,
         };
-        let button = SeatButton::new(seat, switch);
+        let button = DeviceSwitch::new(hand.device, switch);
         button.press(self.app.world_mut());
         self.frames(1);
         button.release(self.app.world_mut());

@@ -242,6 +242,7 @@ fn apply_input(
             state.pressed = false;
             Some(PointerAction::Release(PointerButton::Primary))
         }
+        CursorInput::Step(_) => None,
         CursorInput::Scroll(notches) => Some(PointerAction::Scroll {
             unit: MouseScrollUnit::Line,
             x: notches.x,

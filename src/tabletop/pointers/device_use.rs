@@ -3,11 +3,10 @@
 
 use super::PointerSystems;
 use super::attention::attend;
+use super::controls::device_switches::SwitchInputs;
 use super::devices::{DeviceState, DeviceUsed};
-use super::pads::DEAD;
+use super::pads::{DEAD, PUSHED};
 use super::queue::InputQueue;
-use super::seat_buttons::SideInputs;
-use super::verbs::PUSHED;
 use crate::seats::{Device, DeviceKind};
 use bevy::input::gamepad::Gamepad;
 use bevy::prelude::*;
@@ -23,7 +22,7 @@ pub fn plugin(app: &mut App) {
 
 fn report_used_devices(
     queue: Res<InputQueue>,
-    side: Res<SideInputs>,
+    switches: Res<SwitchInputs>,
     pads: Query<&Gamepad>,
     devices: Query<(Entity, &Device, &DeviceState)>,
     mut used: MessageWriter<DeviceUsed>,
@@ -33,7 +32,7 @@ fn report_used_devices(
             DeviceKind::Pad(pad) => pads.get(pad).is_ok_and(is_touched),
             _ => false,
         };
-        if is_pad_touched || queue.has(device) || side.has(device) {
+        if is_pad_touched || queue.has(device) || switches.has(device) {
             used.write(DeviceUsed { device });
         }
     }

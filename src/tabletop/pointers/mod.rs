@@ -5,22 +5,22 @@
 //! - `attention`, `device_use`: which devices the table listens to, and which were used; `answer_time`: time
 //!   in which a seat could have answered
 //! - `deliver`: takes inputs from the queue in their order: cursors move, buttons go down and up
-//! - `gain`, `handedness`: how far a mouse goes, and which hand holds it; `identity`: by what a device is
-//!   recognised
+//! - `controls`: which button, wheel, stick or key means what to whom
+//! - `gain`: how far a mouse goes; `identity`: by what a device is recognised
 //! - `rumble`: what gamepads let their hands feel
 //! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
-//! - `verbs`, `seat_buttons`: all buttons but the primary one, through leafwing
+//! - `verbs`: who says which word, and who hears it
 //! - `cursors`, `rays`, `idle`: what is drawn, and where it rests; `active_hands`: where hands are at work
 
 mod active_hands;
 mod answer_time;
 mod attention;
+pub mod controls;
 pub mod cursors;
 mod deliver;
 mod device_use;
 mod devices;
 pub mod gain;
-pub mod handedness;
 pub mod identity;
 mod idle;
 pub mod mouse;
@@ -30,7 +30,6 @@ pub mod queue;
 mod rays;
 pub mod rejoin;
 mod rumble;
-pub mod seat_buttons;
 pub mod sitting;
 pub mod verbs;
 
@@ -42,6 +41,7 @@ pub use answer_time::{AnswerTime, UnheardSeats};
 pub use attention::{
     DeviceAttention, HostPanelFocus, MiceElsewhere, MiceReleased, TouchpadsAllowed,
 };
+pub use controls::Verb;
 pub use devices::{CursorlessDevice, DeviceState, DeviceUsed, PointerGone, Touchpad};
 pub use mouse::connect::connect_mice;
 pub use mouse::mice::{DefaultSensitivity, MiceBackend, MiceDenied, PhoneMice};
@@ -50,7 +50,7 @@ pub use rejoin::LastHolders;
 pub use rumble::{RumbleSeat, RumbleSignal, RumbleSystems};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
 pub use verbs::{
-    ClaimedVerbPressed, HurryHeld, HurrySource, PeekHeld, SecretAnswerers, SecretPeekers, Verb,
+    ClaimedVerbPressed, HurryHeld, HurrySource, PeekHeld, SecretAnswerers, SecretPeekers,
     VerbClaims, VerbPressed,
 };
 
@@ -75,9 +75,13 @@ pub enum PointerSystems {
     Rejoin,
     /// Reports which devices did anything, before it counts: a player who is back acts by the same motion.
     ReportUse,
-    /// The queue is emptied: cursors move, picking and leafwing are told.
+    /// Leafwing is told of switches, before it reads them together with sticks and keys.
+    Switch,
+    /// Sticks push, and lights and rings take what is theirs from the queue.
+    Steer,
+    /// The queue is emptied: cursors move, and picking is told.
     Deliver,
-    /// Keys, other buttons and wheels have been read by leafwing, and verbs are said.
+    /// Verbs are said.
     Speak,
     /// After picking's observers: people sit down and stand up, mice are taken and given back.
     Sit,
@@ -101,17 +105,18 @@ pub fn plugin(app: &mut App) {
             PointerSystems::Listen,
             PointerSystems::Rejoin,
             PointerSystems::ReportUse,
+            PointerSystems::Switch.before(InputManagerSystem::Unify),
+            PointerSystems::Steer.after(InputManagerSystem::Update),
             PointerSystems::Deliver,
         )
             .chain()
             .after(InputSystems)
-            .before(PickingSystems::ProcessInput)
-            .before(InputManagerSystem::Unify),
+            .before(PickingSystems::ProcessInput),
     );
     app.configure_sets(
         PreUpdate,
         (
-            PointerSystems::Speak.after(InputManagerSystem::Update),
+            PointerSystems::Speak.after(PointerSystems::Deliver),
             PointerSystems::Sit.after(PointerSystems::Speak).after(PickingSystems::Last),
         ),
     );
@@ -130,5 +135,5 @@ pub fn plugin(app: &mut App) {
         mouse::system_cursor::plugin,
     ));
     app.add_plugins(rumble::plugin);
-    app.add_plugins((verbs::plugin, seat_buttons::plugin, cursors::plugin, rays::plugin));
+    app.add_plugins((controls::plugin, verbs::plugin, cursors::plugin, rays::plugin));
 }

@@ -1,17 +1,18 @@
-//! Gamepads: the left stick moves a cursor, the cross too if its player likes, and the lower button clicks.
-//! What gamepads do whose players move a focus instead is said in `widgets/focus`; while the picture is
-//! calibrated there is nothing to focus, and they move a cursor too.
+//! Gamepads: what their sticks and buttons do, their controls say: a stick moves a cursor, the cross too if its player
+//! likes, and buttons press. What gamepads do whose players steer a ring instead is said in `widgets/focus`; while the
+//! picture is calibrated there is nothing to put a ring on, and they move a cursor too.
 
 use super::PointerSystems;
+use super::controls::{ControlDirection, PadStick, Switch, SwitchHearing, Verb, VerbState};
 use super::devices::{DeviceState, PointerCount};
 use super::identity::DeviceKey;
 use super::queue::{CursorInput, InputQueue};
-use super::verbs;
 use crate::picture::projection::PointerSpace;
 use crate::seats::{Device, DeviceKind, PadStyle};
-use bevy::input::gamepad::{Gamepad, GamepadButton};
+use bevy::input::gamepad::{Gamepad, GamepadButtonStateChangedEvent};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use std::collections::BTreeMap;
 
 /// Units a second with the stick pushed all the way: the table's long side in under two seconds.
 const SPEED: f32 = 1100.0;
@@ -19,6 +20,10 @@ const SPEED: f32 = 1100.0;
 const SPEED_OF_CROSS: f32 = 520.0;
 /// Deflection up to which a stick counts as at rest, from 0 to 1.
 pub(super) const DEAD: f32 = 0.12;
+/// Deflection from which a stick counts as pushed in a direction (`PUSHED`), and to which it must come back to be let go
+/// (`BACK`), from 0 to 1.
+pub(super) const PUSHED: f32 = 0.6;
+const BACK: f32 = 0.35;
 /// A frame that took longer than this, in seconds, does not throw the cursor further.
 const LONGEST: f32 = 0.1;
 
@@ -26,10 +31,11 @@ const LONGEST: f32 = 0.1;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         PreUpdate,
-        (remove_pad_devices, add_pad_devices, push_sticks, press_buttons)
+        (remove_pad_devices, add_pad_devices, hear_buttons, hear_sticks)
             .chain()
             .in_set(PointerSystems::Listen),
     );
+    app.add_systems(PreUpdate, move_cursors.in_set(PointerSystems::Steer));
 }
 
 /// Makes a device of each gamepad that is switched on.
@@ -41,8 +47,7 @@ fn add_pad_devices(
     for (pad, found, name) in &pads {
         let device = count.device(DeviceKind::Pad(pad), 1.0);
         let key = DeviceKey::of_pad(found, name);
-        let verbs = (verbs::pad_bindings(pad, PadStyle::default()), verbs::VerbState::default());
-        commands.spawn((device, key, PadStyle::default(), verbs));
+        commands.spawn((device, key, PadStyle::default()));
     }
 }
 
@@ -60,19 +65,72 @@ fn remove_pad_devices(
     }
 }
 
-fn push_sticks(
-    time: Res<Time<Real>>,
+/// Hears the buttons in the order in which they went down and up.
+fn hear_buttons(
+    mut changes: MessageReader<GamepadButtonStateChangedEvent>,
+    devices: Query<(Entity, &Device)>,
+    mut hearing: SwitchHearing,
+) {
+    for change in changes.read() {
+        let its = |(_, device): &(Entity, &Device)| device.kind == DeviceKind::Pad(change.entity);
+        if let Some((device, _)) = devices.iter().find(its) {
+            hearing.hear(device, Switch::Pad(change.button), change.state.is_pressed());
+        }
+    }
+}
+
+/// Hears sticks that are pushed far: in one direction at a time, and not again before they come back.
+fn hear_sticks(
     pads: Query<&Gamepad>,
-    devices: Query<PadCursor>,
+    devices: Query<(Entity, &Device)>,
+    mut hearing: SwitchHearing,
+    mut pushed: Local<BTreeMap<(Entity, PadStick), ControlDirection>>,
+) {
+    pushed.retain(|(device, _), _| devices.contains(*device));
+    for (entity, device) in &devices {
+        let DeviceKind::Pad(pad) = device.kind else { continue };
+        let Ok(pad) = pads.get(pad) else { continue };
+        for stick in PadStick::BOTH {
+            let at = stick.position(pad);
+            let before = pushed.get(&(entity, stick)).copied();
+            let now = match before {
+                _ if at.length() > PUSHED => Some(ControlDirection::of_stick(at)),
+                before if at.length() >= BACK => before,
+                _ => None,
+            };
+            if now == before {
+                continue;
+            }
+            if let Some(before) = before {
+                pushed.remove(&(entity, stick));
+                hearing.hear(entity, Switch::Stick(stick, before), false);
+            }
+            if let Some(now) = now {
+                pushed.insert((entity, stick), now);
+                hearing.hear(entity, Switch::Stick(stick, now), true);
+            }
+        }
+    }
+}
+
+/// Moves the cursors of gamepads by what points in their controls.
+fn move_cursors(
+    time: Res<Time<Real>>,
+    devices: Query<(Entity, &Device, &DeviceState, Option<&PadStyle>, &VerbState)>,
     space: Res<PointerSpace>,
     mut waiting: ResMut<InputQueue>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let seconds = time.delta_secs().min(LONGEST);
-    for (entity, pad, state, style) in pads_of(&devices, &pads, *space) {
-        let cross = if style == PadStyle::Cross { cross(pad) } else { Vec2::ZERO };
-        let push = curve(pad.left_stick()) * SPEED + cross * SPEED_OF_CROSS;
-        if state.heard && push != Vec2::ZERO {
+    for (entity, device, state, style, verbs) in &devices {
+        let style = style.copied().unwrap_or_default();
+        let is_ring = *space == PointerSpace::Table && style == PadStyle::Focus;
+        if !state.heard || is_ring || !matches!(device.kind, DeviceKind::Pad(_)) {
+            continue;
+        }
+        let cross = if style == PadStyle::Cross { steps(verbs) } else { Vec2::ZERO };
+        let push = curve(verbs.axis_pair(&Verb::Point)) * SPEED + cross * SPEED_OF_CROSS;
+        if push != Vec2::ZERO {
             waiting.push(entity, CursorInput::MoveBy(push.clamp_length_max(SPEED) * seconds));
             // A stick that is held says nothing new, and the cursor must move on all the same.
             redraw.write(RequestRedraw);
@@ -80,52 +138,11 @@ fn push_sticks(
     }
 }
 
-fn press_buttons(
-    pads: Query<&Gamepad>,
-    devices: Query<PadCursor>,
-    space: Res<PointerSpace>,
-    mut waiting: ResMut<InputQueue>,
-) {
-    for (entity, pad, ..) in pads_of(&devices, &pads, *space) {
-        if pad.just_pressed(GamepadButton::South) {
-            waiting.push(entity, CursorInput::Press);
-        }
-        if pad.just_released(GamepadButton::South) {
-            waiting.push(entity, CursorInput::Release);
-        }
-    }
-}
-
-/// The components from which a gamepad's cursor is moved.
-type PadCursor = (Entity, &'static Device, &'static DeviceState, Option<&'static PadStyle>);
-
-/// The devices that are gamepads whose players move a cursor in these coordinates, with their gamepads.
-fn pads_of<'a>(
-    devices: &'a Query<PadCursor>,
-    pads: &'a Query<&Gamepad>,
-    space: PointerSpace,
-) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a DeviceState, PadStyle)> {
-    let focuses = move |style| space == PointerSpace::Table && style == PadStyle::Focus;
-    devices.iter().filter_map(move |(entity, device, state, style)| {
-        let style = style.copied().unwrap_or_default();
-        match device.kind {
-            DeviceKind::Pad(_) if focuses(style) => None,
-            DeviceKind::Pad(pad) => pads.get(pad).ok().map(|pad| (entity, pad, state, style)),
-            _ => None,
-        }
-    })
-}
-
-/// Returns the direction in which the cross is pressed, as the hand has it: y toward the person.
-fn cross(pad: &Gamepad) -> Vec2 {
-    let directions = [
-        (GamepadButton::DPadLeft, Vec2::NEG_X),
-        (GamepadButton::DPadRight, Vec2::X),
-        (GamepadButton::DPadUp, Vec2::NEG_Y),
-        (GamepadButton::DPadDown, Vec2::Y),
-    ];
-    let pressed = directions.into_iter().filter(|(button, _)| pad.pressed(*button));
-    pressed.map(|(_, direction)| direction).sum::<Vec2>().normalize_or_zero()
+/// Returns the direction of the steps that are held, as the hand has it: y toward the person.
+fn steps(verbs: &VerbState) -> Vec2 {
+    let held = Verb::BINDABLE.into_iter().filter(|verb| verbs.pressed(verb));
+    let ways = held.filter_map(|verb| verb.step().map(ControlDirection::movement));
+    ways.sum::<Vec2>().normalize_or_zero()
 }
 
 /// Converts the position of the stick (y away from the person) to a movement of the hand (y toward): nothing near the

@@ -6,6 +6,7 @@
 //! frame. Clicks never overtake one another, not even those of different devices: who was first is
 //! first.
 
+use super::controls::ControlDirection;
 use bevy::prelude::*;
 
 /// Number of waiting inputs from which all of them go out at once: better a click beside its mark than a table that
@@ -34,6 +35,8 @@ pub enum CursorInput {
     Release,
     /// Turn the wheel by notches: x right, y away from the person.
     Scroll(Vec2),
+    /// Go a step: a light along the rim, a ring over what can be pressed. A cursor goes none.
+    Step(ControlDirection),
 }
 
 impl CursorInput {
@@ -67,6 +70,11 @@ impl InputQueue {
         let (theirs, rest) = self.0.drain(..).partition(|input| is(input.device));
         self.0 = rest;
         theirs
+    }
+
+    /// The inputs that are waiting, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = DeviceInput> + '_ {
+        self.0.iter().copied()
     }
 
     /// `true` if nothing is waiting.
@@ -103,7 +111,9 @@ impl FrameInputs {
         let fits = !self.held.contains(&device)
             && match deed {
                 CursorInput::MoveBy(_) | CursorInput::MoveTo(_) => !self.acted.contains(&device),
-                CursorInput::Press | CursorInput::Scroll(_) => !self.click_held,
+                CursorInput::Press | CursorInput::Scroll(_) | CursorInput::Step(_) => {
+                    !self.click_held
+                }
                 CursorInput::Release => !self.click_held && !self.moved.contains(&device),
             };
         if fits {

@@ -1,95 +1,29 @@
-//! Verbs: what a person says with keys, a gamepad's buttons, or the other buttons of a mouse.
-//!
-//! Leafwing reads the inputs, so all of it can be bound anew; here the names of the verbs, what they
-//! are bound to at first, and who says them.
+//! The verbs that are words: who says them, with keys, a gamepad's buttons or those of a mouse, and who hears them.
 
 use super::PointerSystems;
 use super::attention::HostPanelFocus;
+use super::controls::{ControlScheme, KeyboardVerbs, Verb, VerbState};
 use super::devices::DeviceState;
 use super::pointer_devices::PointerDevices;
-use super::seat_buttons::{MouseSwitch, SeatButton};
 use crate::picture::projection::PointerSpace;
-use crate::seats::{AwaitedSeats, Chairs, Device, DeviceKind, PadStyle};
+use crate::seats::{AwaitedSeats, Chairs, Device, DeviceKind};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use leafwing_input_manager::Actionlike;
-use leafwing_input_manager::plugin::{InputManagerPlugin, InputManagerSystem};
-use leafwing_input_manager::prelude::{ActionState, GamepadControlDirection, InputMap};
 use shoal_contract::Seat;
+use std::collections::BTreeSet;
 
 /// Adds the verbs.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(InputManagerPlugin::<Verb>::default());
     app.init_resource::<HurryHeld>().init_resource::<VerbClaims>();
     app.init_resource::<SecretAnswerers>()
         .init_resource::<PeekHeld>()
         .init_resource::<SecretPeekers>();
     app.add_message::<VerbPressed>().add_message::<ClaimedVerbPressed>();
-    // Leafwing empties its store at the start of a frame and fills it after, and leaves it to luck
-    // which comes first.
-    app.configure_sets(PreUpdate, InputManagerSystem::Tick.before(InputManagerSystem::Unify));
-    app.add_systems(Startup, listen_to_keyboard);
-    app.add_systems(PreUpdate, bind_anew.before(InputManagerSystem::Update));
     let at_table = resource_equals(PointerSpace::Table);
-    app.add_systems(PreUpdate, send_verbs.in_set(PointerSystems::Speak).run_if(at_table));
-    app.add_systems(Update, listen_to_seats.run_if(resource_changed::<Chairs>));
-}
-
-/// A word that a person can say without pointing at anything. Each game says by itself what it means there.
-#[derive(Actionlike, Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect)]
-pub enum Verb {
-    /// The game's first choice: key F, or the left one of a gamepad's four buttons.
-    First,
-    /// Its second: key M, or the upper one of the four buttons.
-    Second,
-    /// Look further to the left.
-    TurnLeft,
-    /// Look further to the right.
-    TurnRight,
-    /// Go where one looks.
-    Forward,
-    /// Be done.
-    Done,
-    /// Take the last step back.
-    TakeBack,
-    /// Hold it to make what is shown go faster.
-    Hurry,
-    /// Open or close the menu.
-    Menu,
-    /// The game's third choice: key C, or a gamepad's small button on the left (select, share).
-    Third,
-    /// The answer on the left to a hidden question; with a mouse it is the primary button.
-    AnswerLeft,
-    /// The answer on the right.
-    AnswerRight,
-    /// The upper answer: the wheel away from the person.
-    AnswerUp,
-    /// The lower answer: the wheel toward the person.
-    AnswerDown,
-}
-
-impl Verb {
-    /// All verbs.
-    pub const ALL: [Self; 14] = [
-        Self::First,
-        Self::Second,
-        Self::TurnLeft,
-        Self::TurnRight,
-        Self::Forward,
-        Self::Done,
-        Self::TakeBack,
-        Self::Hurry,
-        Self::Menu,
-        Self::Third,
-        Self::AnswerLeft,
-        Self::AnswerRight,
-        Self::AnswerUp,
-        Self::AnswerDown,
-    ];
-
-    /// The answers to a hidden question: they are said to nobody who did not ask for them.
-    pub const ANSWERS: [Self; 4] =
-        [Self::AnswerLeft, Self::AnswerRight, Self::AnswerUp, Self::AnswerDown];
+    app.add_systems(
+        PreUpdate,
+        (send_verbs, hold_verbs).in_set(PointerSystems::Speak).run_if(at_table),
+    );
 }
 
 /// A device gave a verb.
@@ -135,132 +69,14 @@ pub enum HurrySource {
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct HurryHeld(pub Vec<HurrySource>);
 
-/// Seats that look at what is theirs alone, behind a card: they peek with [`Verb::Hurry`].
+/// Seats that look at what is theirs alone, behind a card: they peek with [`Verb::Peek`].
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct SecretPeekers(pub Vec<Seat>);
 
-/// The seats that answer a hidden question, or look at what is theirs, and hold [`Verb::Hurry`] down: they
+/// The seats that answer a hidden question, or look at what is theirs, and hold [`Verb::Peek`] down: they
 /// peek at what is theirs alone, and nothing goes faster.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct PeekHeld(pub Vec<Seat>);
-
-/// Leafwing's state of the verbs of one source.
-pub type VerbState = ActionState<Verb>;
-
-/// The source of an [`InputMap`] that is not on a device.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum VerbSource {
-    /// The other buttons of a seat's mouse.
-    Seat(Seat),
-    /// The keyboard at the laptop: it speaks for the first person whom the match waits for.
-    Keyboard,
-}
-
-/// Deflection of the right stick from which it says a verb, from 0 to 1.
-pub(super) const PUSHED: f32 = 0.6;
-
-/// Returns the default bindings of a gamepad: the right stick always says where to look and go, and the cross too,
-/// unless it moves something.
-pub fn pad_bindings(pad: Entity, style: PadStyle) -> InputMap<Verb> {
-    let mut all = InputMap::new([
-        (Verb::TurnLeft, GamepadControlDirection::RIGHT_LEFT.threshold(PUSHED)),
-        (Verb::TurnRight, GamepadControlDirection::RIGHT_RIGHT.threshold(PUSHED)),
-        (Verb::Forward, GamepadControlDirection::RIGHT_UP.threshold(PUSHED)),
-        (Verb::AnswerLeft, GamepadControlDirection::RIGHT_LEFT.threshold(PUSHED)),
-        (Verb::AnswerRight, GamepadControlDirection::RIGHT_RIGHT.threshold(PUSHED)),
-        (Verb::AnswerUp, GamepadControlDirection::RIGHT_UP.threshold(PUSHED)),
-        (Verb::AnswerDown, GamepadControlDirection::RIGHT_DOWN.threshold(PUSHED)),
-    ]);
-    if style == PadStyle::Cursor {
-        all.insert(Verb::TurnLeft, GamepadButton::DPadLeft);
-        all.insert(Verb::TurnRight, GamepadButton::DPadRight);
-        all.insert(Verb::Forward, GamepadButton::DPadUp);
-        all.insert(Verb::AnswerLeft, GamepadButton::DPadLeft);
-        all.insert(Verb::AnswerRight, GamepadButton::DPadRight);
-        all.insert(Verb::AnswerUp, GamepadButton::DPadUp);
-        all.insert(Verb::AnswerDown, GamepadButton::DPadDown);
-    }
-    let buttons = [
-        (Verb::First, GamepadButton::West),
-        (Verb::Second, GamepadButton::North),
-        (Verb::Done, GamepadButton::RightTrigger),
-        (Verb::TakeBack, GamepadButton::East),
-        (Verb::Hurry, GamepadButton::RightTrigger2),
-        (Verb::Menu, GamepadButton::Start),
-        (Verb::Third, GamepadButton::Select),
-    ];
-    for (verb, button) in buttons {
-        all.insert(verb, button);
-    }
-    all.with_gamepad(pad)
-}
-
-/// Binds a gamepad's verbs anew when its cross moves something else.
-fn bind_anew(mut turned: Query<(&Device, &PadStyle, &mut InputMap<Verb>), Changed<PadStyle>>) {
-    for (device, style, mut bound) in &mut turned {
-        if let DeviceKind::Pad(pad) = device.kind {
-            bound.set_if_neq(pad_bindings(pad, *style));
-        }
-    }
-}
-
-/// Returns the default bindings of the other buttons of a seat's mouse.
-pub fn seat_bindings(seat: Seat) -> InputMap<Verb> {
-    let on = |switch| SeatButton::new(seat, switch);
-    InputMap::new([
-        (Verb::TurnRight, on(MouseSwitch::WheelUp)),
-        (Verb::TurnLeft, on(MouseSwitch::WheelDown)),
-        (Verb::TakeBack, on(MouseSwitch::Right)),
-        (Verb::TakeBack, on(MouseSwitch::BACK)),
-        (Verb::Done, on(MouseSwitch::FORWARD)),
-        (Verb::Hurry, on(MouseSwitch::Middle)),
-        (Verb::AnswerRight, on(MouseSwitch::Right)),
-        (Verb::AnswerUp, on(MouseSwitch::WheelUp)),
-        (Verb::AnswerDown, on(MouseSwitch::WheelDown)),
-    ])
-    .with_gamepad(Entity::PLACEHOLDER)
-}
-
-/// Returns the default bindings of the laptop's keys.
-pub fn keyboard_bindings() -> InputMap<Verb> {
-    // A map that names no pad listens to the first one there is: this one names none there can be.
-    InputMap::new([
-        (Verb::First, KeyCode::KeyF),
-        (Verb::Second, KeyCode::KeyM),
-        (Verb::TurnLeft, KeyCode::ArrowLeft),
-        (Verb::TurnRight, KeyCode::ArrowRight),
-        (Verb::Forward, KeyCode::ArrowUp),
-        (Verb::Done, KeyCode::Enter),
-        (Verb::TakeBack, KeyCode::Backspace),
-        (Verb::Hurry, KeyCode::Space),
-        (Verb::Third, KeyCode::KeyC),
-        (Verb::AnswerLeft, KeyCode::ArrowLeft),
-        (Verb::AnswerRight, KeyCode::ArrowRight),
-        (Verb::AnswerUp, KeyCode::ArrowUp),
-        (Verb::AnswerDown, KeyCode::ArrowDown),
-    ])
-    .with_gamepad(Entity::PLACEHOLDER)
-}
-
-fn listen_to_keyboard(mut commands: Commands) {
-    let name = Name::new("Keyboard verbs");
-    commands.spawn((name, VerbSource::Keyboard, keyboard_bindings(), VerbState::default()));
-}
-
-/// Gives every seat a map of its own, which outlives its mice.
-fn listen_to_seats(chairs: Res<Chairs>, sources: Query<&VerbSource>, mut commands: Commands) {
-    for seat in chairs.seats() {
-        if !sources.iter().any(|&source| source == VerbSource::Seat(seat)) {
-            let name = Name::new(format!("Verbs of {seat}"));
-            commands.spawn((
-                name,
-                VerbSource::Seat(seat),
-                seat_bindings(seat),
-                VerbState::default(),
-            ));
-        }
-    }
-}
 
 /// System parameter with everything that decides whom a verb is for.
 #[derive(SystemParam)]
@@ -280,7 +96,7 @@ impl VerbRouting<'_> {
         self.claims.0.contains(&(chair, verb)) || !is_free && self.answerers.0.contains(&chair)
     }
 
-    /// `true` if [`Verb::Hurry`] of this chair is for peeking.
+    /// `true` if this chair peeks in place of hurrying.
     fn peeks(&self, chair: Seat) -> bool {
         self.answerers.0.contains(&chair) || self.peekers.0.contains(&chair)
     }
@@ -291,27 +107,66 @@ impl VerbRouting<'_> {
     }
 }
 
-/// Tells who said which verb, and who holds the hurry button.
+/// A source of verbs: a device, or the keyboard.
+type VerbSource = (
+    Entity,
+    &'static VerbState,
+    Option<&'static ControlScheme>,
+    Option<(&'static Device, Option<&'static DeviceState>)>,
+    Has<KeyboardVerbs>,
+);
+
+/// Somebody who says verbs now.
+struct Speaker {
+    /// The chair from which they speak; none for a free gamepad.
+    chair: Option<Seat>,
+    /// Their device; none for the keyboard.
+    device: Option<Entity>,
+}
+
+/// System parameter with the sources of verbs, and those who speak with them.
+#[derive(SystemParam)]
+struct VerbSources<'w, 's> {
+    sources: Query<'w, 's, VerbSource>,
+    hands: PointerDevices<'w, 's>,
+}
+
+impl VerbSources<'_, '_> {
+    /// Returns everybody who can speak now, with the state of their verbs and their controls.
+    fn speakers<'a>(
+        &'a self,
+        routing: &'a VerbRouting,
+    ) -> impl Iterator<Item = (Entity, Speaker, &'a VerbState, Option<&'a ControlScheme>)> {
+        self.sources.iter().filter_map(|(entity, verbs, scheme, device, is_keyboard)| {
+            let speaker = match device {
+                None if is_keyboard && !routing.host_panel.keyboard => {
+                    Speaker { chair: routing.person_at_keyboard(), device: None }
+                }
+                Some((device, state)) if state.is_none_or(|state| state.heard) => {
+                    let chair = self.hands.chair_of(entity);
+                    // A mouse that nobody sits with says nothing.
+                    let is_pad = matches!(device.kind, DeviceKind::Pad(_));
+                    if chair.is_none() && !is_pad {
+                        return None;
+                    }
+                    Speaker { chair, device: Some(entity) }
+                }
+                _ => return None,
+            };
+            Some((entity, speaker, verbs, scheme))
+        })
+    }
+}
+
+/// Tells who said which word.
 fn send_verbs(
-    sources: Query<(Entity, &VerbState, Option<&VerbSource>, Option<&DeviceState>)>,
-    hands: PointerDevices,
+    sources: VerbSources,
     routing: VerbRouting,
-    mut hurry: ResMut<HurryHeld>,
-    mut peek: ResMut<PeekHeld>,
     mut pressed: MessageWriter<VerbPressed>,
     mut claimed: MessageWriter<ClaimedVerbPressed>,
 ) {
-    let (mut hurrying, mut peeking) = (Vec::new(), Vec::new());
-    for (entity, verbs, source, state) in &sources {
-        let (chair, device) = match source {
-            Some(&VerbSource::Seat(chair)) if !hands.plays(chair) => continue,
-            Some(&VerbSource::Seat(chair)) => (Some(chair), hands.holder(chair).map(|held| held.0)),
-            Some(VerbSource::Keyboard) if routing.host_panel.keyboard => continue,
-            Some(VerbSource::Keyboard) => (routing.person_at_keyboard(), None),
-            None if !state.is_some_and(|state| state.heard) => continue,
-            None => (hands.chair_of(entity), Some(entity)),
-        };
-        for verb in Verb::ALL.into_iter().filter(|verb| verbs.just_pressed(verb)) {
+    for (_, Speaker { chair, device }, verbs, _) in sources.speakers(&routing) {
+        for verb in Verb::WORDS.into_iter().filter(|verb| verbs.just_pressed(verb)) {
             match chair.filter(|&chair| routing.is_claimed(chair, verb)) {
                 Some(seat) => _ = claimed.write(ClaimedVerbPressed { seat, verb }),
                 None if Verb::ANSWERS.contains(&verb) => {}
@@ -320,21 +175,43 @@ fn send_verbs(
                     pressed.write(VerbPressed { seat: chair, device, verb });
                 }
                 None => {
-                    let seat = chair.map(|chair| hands.played_from(chair));
+                    let seat = chair.map(|chair| sources.hands.played_from(chair));
                     pressed.write(VerbPressed { seat, device, verb });
                 }
             }
         }
-        if verbs.pressed(&Verb::Hurry) {
-            if let Some(chair) = chair.filter(|&chair| routing.peeks(chair)) {
-                peeking.push(chair);
-                continue;
-            }
-            let at_keyboard = source == Some(&VerbSource::Keyboard);
-            let seat = chair.filter(|_| !at_keyboard).map(HurrySource::Seat);
-            hurrying.extend(seat.or(at_keyboard.then_some(HurrySource::Keyboard)));
+    }
+}
+
+/// Notes who holds a verb that counts as long as it is held, or has pressed it once where one press holds it.
+fn hold_verbs(
+    sources: VerbSources,
+    routing: VerbRouting,
+    mut toggled: Local<BTreeSet<(Entity, Verb)>>,
+    mut hurry: ResMut<HurryHeld>,
+    mut peek: ResMut<PeekHeld>,
+) {
+    let (mut hurrying, mut peeking) = (Vec::new(), Vec::new());
+    let mut kept = BTreeSet::new();
+    for (entity, Speaker { chair, device }, verbs, scheme) in sources.speakers(&routing) {
+        let peeker = chair.filter(|&chair| routing.peeks(chair));
+        let verb = if peeker.is_some() { Verb::Peek } else { Verb::Hurry };
+        let is_held = match scheme.is_some_and(|scheme| scheme.toggled.contains(&verb)) {
+            // What is held for one thing is not held for another.
+            true => toggled.contains(&(entity, verb)) != verbs.just_pressed(&verb),
+            false => verbs.pressed(&verb),
+        };
+        if !is_held {
+            continue;
+        }
+        kept.insert((entity, verb));
+        match (peeker, device, chair) {
+            (Some(chair), ..) => peeking.push(chair),
+            (None, None, _) => hurrying.push(HurrySource::Keyboard),
+            (None, Some(_), chair) => hurrying.extend(chair.map(HurrySource::Seat)),
         }
     }
+    *toggled = kept;
     hurry.set_if_neq(HurryHeld(hurrying));
     peek.set_if_neq(PeekHeld(peeking));
 }

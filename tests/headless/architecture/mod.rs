@@ -70,6 +70,21 @@ fn nothing_is_drawn_but_from_the_generator_of_the_match() {
 }
 
 #[test]
+fn no_button_means_anything_but_by_the_controls_of_its_person() {
+    // Drivers name what was pressed, and phones report as mice do.
+    let drivers = |path: &str| {
+        path.starts_with("src/mice/") || path == "src/table/features/phones/trackpad.rs"
+    };
+    let elsewhere = |path: &str| {
+        !drivers(path)
+            && !path.starts_with("src/tabletop/pointers/controls/")
+            && !path.contains("/tests/")
+    };
+    let buttons = ["GamepadButton", "GamepadAxis", "MouseButton"];
+    absent(elsewhere, &buttons, "buttons are bound to verbs, and everybody may bind theirs anew");
+}
+
+#[test]
 fn nothing_is_printed_but_where_it_is_cleaned() {
     let for_tests =
         ["src/table/features/tutorial/bless.rs", "src/games/penguins/bot/level_tests.rs"];

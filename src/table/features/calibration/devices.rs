@@ -6,14 +6,13 @@ use super::panel::CalibrationCommand;
 use super::rig_draft::{CalibrationPage, FINE};
 use super::{Calibration, CalibrationSystems};
 use bevy::ecs::system::SystemParam;
-use bevy::input::gamepad::{Gamepad, GamepadButton};
 use bevy::math::DVec2;
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
 use shoal_tabletop::geometry::{TableEdge, Tabletop};
 use shoal_tabletop::picture::projection::PicturePlacement;
 use shoal_tabletop::pointers::PointerSystems;
-use shoal_tabletop::pointers::seat_buttons::{MouseSwitch, SideInputs};
+use shoal_tabletop::pointers::controls::{SwitchHearing, Verb, VerbState};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind};
 
 /// Distance at which a press takes a corner, as a part of the window's short side.
@@ -22,7 +21,7 @@ const REACH: f32 = 0.05;
 /// Adds the control by mice and gamepads.
 pub fn plugin(app: &mut App) {
     app.init_resource::<CalibrationGrips>();
-    app.add_systems(PreUpdate, obey_side_buttons.in_set(PointerSystems::Rejoin));
+    app.add_systems(PreUpdate, obey_slow_buttons.in_set(PointerSystems::Rejoin));
     app.add_systems(PreUpdate, (obey_pointers, obey_pads).chain().in_set(CalibrationSystems::Obey));
 }
 
@@ -30,7 +29,7 @@ pub fn plugin(app: &mut App) {
 #[derive(Resource, Debug, Default)]
 pub(super) struct CalibrationGrips {
     grips: Vec<CalibrationGrip>,
-    /// Devices whose right or middle button is down: they drag slowly.
+    /// Mice that hold the button that takes back, or the one that hurries: they drag slowly.
     slow: Vec<Entity>,
 }
 
@@ -190,13 +189,13 @@ impl Calibration {
     }
 }
 
-/// Handles right and middle buttons, which drag slowly. The calibration takes all side buttons: nobody takes a move
-/// back by one meanwhile.
-fn obey_side_buttons(
+/// Handles the buttons of mice that drag slowly: those that take back or hurry in a game. The calibration takes all but
+/// the press: nobody takes a move back meanwhile.
+fn obey_slow_buttons(
     calibration: Option<ResMut<Calibration>>,
     geometry: CalibrationGeometry,
     devices: Query<&Device>,
-    mut sides: ResMut<SideInputs>,
+    mut hearing: SwitchHearing,
     mut grips: ResMut<CalibrationGrips>,
 ) {
     let Some(mut calibration) = calibration else {
@@ -205,9 +204,11 @@ fn obey_side_buttons(
         }
         return;
     };
-    for (entity, switch, down) in sides.take_buttons() {
+    let is_mouse = |device: &Device| !matches!(device.kind, DeviceKind::Pad(_));
+    let turned = hearing.switches.divert(|entity| devices.get(entity).is_ok_and(is_mouse));
+    for (entity, switch, down) in turned {
         let Ok(device) = devices.get(entity) else { continue };
-        if !matches!(switch, MouseSwitch::Right | MouseSwitch::Middle) {
+        if ![Verb::TakeBack, Verb::Hurry].iter().any(|&verb| hearing.says(entity, verb, switch)) {
             continue;
         }
         grips.slow.retain(|&slow| slow != entity);
@@ -288,43 +289,32 @@ fn obey_pointers(
     }
 }
 
-/// Handles gamepads: the cross moves the chosen corner step by step, the shoulders choose a corner, the upper and left
-/// buttons change the step, the right button undoes. The stick moves a cursor like any other.
+/// Handles gamepads: their steps move the chosen corner, being done and going back choose a corner, the first and the
+/// second choice change the step. What points moves a cursor like any other.
 fn obey_pads(
     calibration: Option<ResMut<Calibration>>,
     geometry: CalibrationGeometry,
-    devices: Query<&Device>,
-    pads: Query<&Gamepad>,
+    devices: Query<(&Device, &VerbState)>,
 ) {
     let Some(mut calibration) = calibration else { return };
-    const CROSS: [(GamepadButton, IVec2); 4] = [
-        (GamepadButton::DPadLeft, IVec2::NEG_X),
-        (GamepadButton::DPadRight, IVec2::X),
-        (GamepadButton::DPadUp, IVec2::NEG_Y),
-        (GamepadButton::DPadDown, IVec2::Y),
-    ];
-    for device in &devices {
-        let DeviceKind::Pad(pad) = device.kind else { continue };
-        let Ok(pad) = pads.get(pad) else { continue };
-        let pressed = |button| pad.just_pressed(button);
-        let moved = CROSS.into_iter().filter(|&(button, _)| pressed(button));
-        let chosen = calibration.draft.chosen;
-        let commands = moved
-            .map(|(_, step)| CalibrationCommand::Nudge(step))
-            .chain(
-                pressed(GamepadButton::RightTrigger)
-                    .then_some(CalibrationCommand::Corner((chosen + 1) % 4)),
-            )
-            .chain(
-                pressed(GamepadButton::LeftTrigger)
-                    .then_some(CalibrationCommand::Corner((chosen + 3) % 4)),
-            )
-            .chain(pressed(GamepadButton::North).then_some(CalibrationCommand::Step(1)))
-            .chain(pressed(GamepadButton::West).then_some(CalibrationCommand::Step(-1)))
-            .chain(pressed(GamepadButton::East).then_some(CalibrationCommand::Undo));
-        for command in commands.collect::<Vec<_>>() {
+    let pads = devices.iter().filter(|(device, _)| matches!(device.kind, DeviceKind::Pad(_)));
+    for (device, verbs) in pads {
+        for verb in Verb::BINDABLE.into_iter().filter(|verb| verbs.just_pressed(verb)) {
+            let Some(command) = command_of(verb, calibration.draft.chosen) else { continue };
             let to_window = geometry.to_window_from(geometry.edge_of(device), &calibration);
             calibration.obey(command, to_window, &geometry.placement, &geometry.table);
         }
+    }
+}
+
+/// Returns the command that a gamepad gives by a verb while this corner is chosen.
+fn command_of(verb: Verb, chosen: usize) -> Option<CalibrationCommand> {
+    match verb {
+        Verb::Done => Some(CalibrationCommand::Corner((chosen + 1) % 4)),
+        Verb::Previous => Some(CalibrationCommand::Corner((chosen + 3) % 4)),
+        Verb::Second => Some(CalibrationCommand::Step(1)),
+        Verb::First => Some(CalibrationCommand::Step(-1)),
+        Verb::TakeBack => Some(CalibrationCommand::Undo),
+        _ => verb.step().map(|way| CalibrationCommand::Nudge(way.movement().as_ivec2())),
     }
 }

@@ -10,12 +10,12 @@ use super::PlaceWish;
 use super::place_offers::PlaceOffers;
 use super::rim::{TableRim, nearest_stop, next_stop};
 use bevy::ecs::system::SystemParam;
-use bevy::input::gamepad::{Gamepad, GamepadButton};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use shoal_tabletop::geometry::{TablePlace, Tabletop, TrayDepth};
 use shoal_tabletop::picture::projection::PointerSpace;
+use shoal_tabletop::pointers::controls::ControlDirection;
 use shoal_tabletop::pointers::queue::{CursorInput, DeviceInput, InputQueue};
 use shoal_tabletop::pointers::{CursorlessDevice, DeviceState, SeatChange, SeatChanged};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind, JoinPolicy};
@@ -168,7 +168,6 @@ pub fn steer_lights(
     time: Res<Time<Patience>>,
     places: JoinPlaces,
     mut queue: ResMut<InputQueue>,
-    pads: Query<&Gamepad>,
     mut lights: Query<(Entity, &Device, &DeviceState, &mut DeviceLight), With<CursorlessDevice>>,
     mut wishes: MessageWriter<PlaceWish>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -203,17 +202,7 @@ pub fn steer_lights(
             wishes.write(PlaceWish::Sit(place, device.pointer));
         }
     }
-    for (_, device, state, mut light) in &mut lights {
-        if let DeviceKind::Pad(pad) = device.kind
-            && state.heard
-            && let Ok(pad) = pads.get(pad)
-        {
-            let (left, right) = (GamepadButton::DPadLeft, GamepadButton::DPadRight);
-            let steps = [(left, false), (right, true)];
-            for (_, right) in steps.into_iter().filter(|(button, _)| pad.just_pressed(*button)) {
-                track.step(&mut light, right);
-            }
-        }
+    for (.., mut light) in &mut lights {
         if track.settle(&mut light, time.delta_secs()) {
             redraw.write(RequestRedraw);
         }
@@ -286,7 +275,11 @@ impl RimTrack {
                 let is_short = self.now.saturating_sub(press.since) < HELD;
                 light.at.filter(|_| press.was_lit && is_short)
             }
-            CursorInput::MoveTo(_) | CursorInput::Scroll(_) => None,
+            CursorInput::Step(way @ (ControlDirection::Left | ControlDirection::Right)) => {
+                self.step(light, way == ControlDirection::Right);
+                None
+            }
+            CursorInput::MoveTo(_) | CursorInput::Scroll(_) | CursorInput::Step(_) => None,
         }
     }
 

@@ -1,10 +1,11 @@
 //! Memory of devices, with the players who held them, their places and their settings. It lasts from evening to evening
 //! in a small file beside the settings, by keys that identify each device.
 
+use super::controls::PersonControls;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use shoal_tabletop::geometry::TablePlace;
-use shoal_tabletop::pointers::handedness::MouseHandedness;
+use shoal_tabletop::pointers::controls::{ControlLayout, ControlScheme};
 use shoal_tabletop::pointers::identity::{DeviceKey, recognise};
 use shoal_tabletop::seats::{Chair, Chairs, Device, KeptSeats, PadStyle};
 use shoal_tabletop::surfaces::seat_areas::ChairMoved;
@@ -25,6 +26,9 @@ pub const SENSITIVITY: (f32, f32) = (0.2, 5.0);
 pub struct DeviceMemory {
     /// The devices, one entry each.
     pub device: Vec<DeviceProfile>,
+    /// The controls of people who bound theirs anew.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub controls: Vec<PersonControls>,
 }
 
 /// The memory of one device.
@@ -35,9 +39,9 @@ pub struct DeviceProfile {
     /// Speed of its cursor, as a multiple of the default.
     #[serde(default = "default_sensitivity")]
     pub sensitivity: f32,
-    /// `true` if it is held with the left hand.
-    #[serde(default)]
-    pub left_handed: bool,
+    /// `true` if it is held with the left hand, in files from before people had controls of their own.
+    #[serde(default, skip_serializing)]
+    pub(super) left_handed: bool,
     /// `true` if this gamepad moves the focus in place of a cursor.
     #[serde(default)]
     pub focus: bool,
@@ -90,9 +94,10 @@ impl DeviceMemory {
     pub fn load(path: &Path) -> (Self, Option<String>) {
         read_or_set_aside(path, |text| {
             let memory = toml::from_str::<Self>(text);
-            memory
-                .map(Self::tidied)
-                .map_err(|problem| problem.message().lines().collect::<Vec<_>>().join(" "))
+            let memory = memory
+                .map_err(|problem| problem.message().lines().collect::<Vec<_>>().join(" "))?;
+            memory.controls.iter().try_for_each(PersonControls::check)?;
+            Ok(memory.tidied())
         })
     }
 
@@ -108,6 +113,15 @@ impl DeviceMemory {
                 default_sensitivity()
             };
             profile.sat.iter_mut().for_each(|sat| sat.name = super::names::tidy(&sat.name));
+            if std::mem::take(&mut profile.left_handed) {
+                let scheme = ControlScheme::of_layout(ControlLayout::LeftHanded);
+                let controls = |sat: &RememberedPlayer| PersonControls {
+                    name: sat.name.clone(),
+                    key: profile.key.clone(),
+                    scheme: scheme.clone(),
+                };
+                self.controls.extend(profile.sat.iter().map(controls));
+            }
         }
         self
     }
@@ -150,7 +164,7 @@ pub fn load_device_memory(
 pub fn restore_device_settings(
     memory: Res<DeviceMemory>,
     added: Query<Entity, Added<DeviceKey>>,
-    mut devices: Query<(Entity, &DeviceKey, &mut Device, Option<&mut MouseHandedness>)>,
+    mut devices: Query<(Entity, &DeviceKey, &mut Device, &mut ControlScheme)>,
 ) {
     if added.is_empty() {
         return;
@@ -160,11 +174,12 @@ pub fn restore_device_settings(
     let keys: Vec<DeviceKey> = here.iter().map(|(_, key)| key.clone()).collect();
     for ((entity, _), known) in here.iter().zip(memory.of(&keys)) {
         let (Some(known), true) = (known, added.contains(*entity)) else { continue };
-        let Ok((_, _, mut device, handedness)) = devices.get_mut(*entity) else { continue };
+        let Ok((_, key, mut device, mut scheme)) = devices.get_mut(*entity) else { continue };
         device.sensitivity = known.sensitivity;
-        if let Some(mut handedness) = handedness {
-            *handedness =
-                if known.left_handed { MouseHandedness::Left } else { MouseHandedness::Right };
+        // The first press of a hand is that of the person who held it last.
+        let own = |sat: &RememberedPlayer| memory.controls_of(&sat.name, key, &[]);
+        if let Some(kept) = known.sat.first().and_then(own) {
+            scheme.set_if_neq(kept.clone());
         }
     }
 }
@@ -172,13 +187,13 @@ pub fn restore_device_settings(
 /// Remembers everyone who sits when a match begins.
 pub fn remember_players(
     chairs: Res<Chairs>,
-    devices: Query<(&DeviceKey, &Device, Option<&MouseHandedness>, Option<&PadStyle>)>,
+    devices: Query<(&DeviceKey, &Device, Option<&PadStyle>)>,
     mut memory: ResMut<DeviceMemory>,
     path: Option<Res<DeviceMemoryPath>>,
     mut notices: ResMut<HostNotices>,
 ) {
     let mut new = memory.clone();
-    for (key, device, handedness, style) in &devices {
+    for (key, device, style) in &devices {
         let sat = device.seats.iter().filter_map(|&seat| chairs.get(seat));
         let sat: Vec<RememberedPlayer> = sat.map(RememberedPlayer::of).collect();
         if sat.is_empty() || !key.is_recognisable() {
@@ -187,7 +202,7 @@ pub fn remember_players(
         new.remember(DeviceProfile {
             key: key.clone(),
             sensitivity: device.sensitivity,
-            left_handed: handedness == Some(&MouseHandedness::Left),
+            left_handed: false,
             focus: style == Some(&PadStyle::Focus),
             cross: style == Some(&PadStyle::Cross),
             sat,
@@ -226,7 +241,7 @@ pub fn remember_moved_players(
 }
 
 /// Replaces the memory, and writes it to its file if it has changed.
-fn save_memory(
+pub(super) fn save_memory(
     new: DeviceMemory,
     memory: &mut ResMut<DeviceMemory>,
     path: Option<&DeviceMemoryPath>,
@@ -257,7 +272,7 @@ mod tests {
         DeviceProfile {
             key: DeviceKey::Mouse(key),
             sensitivity: 1.5,
-            left_handed: true,
+            left_handed: false,
             focus: false,
             cross: false,
             sat: vec![RememberedPlayer { place: PLACES[3], name: "Ann".into(), mark: Some(2) }],
@@ -276,6 +291,18 @@ mod tests {
         let (read, problem) = DeviceMemory::load(&path);
         assert_eq!((&read, problem), (&memory, None));
         assert_eq!(read.of(&[pad, ann().key])[1], Some(&ann()));
+    }
+
+    #[test]
+    fn who_was_left_handed_in_an_older_file_still_is() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let path = folder.path().join(FILE);
+        let older = "[[device]]\nleft_handed = true\nkey = { mouse = { name = \"M100\" } }\n\
+                     sat = [{ place = { edge = \"south\", along = 0.5 }, name = \"Ann\" }]\n";
+        std::fs::write(&path, older).expect("ours");
+        let (memory, problem) = DeviceMemory::load(&path);
+        assert_eq!(problem, None);
+        assert_eq!(memory.controls[0].scheme.layout, ControlLayout::LeftHanded);
     }
 
     #[test]

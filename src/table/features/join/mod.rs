@@ -8,6 +8,7 @@
 //! - `panel`, `names`, `styles`: settings of the devices, and names of their players
 
 mod chairs;
+mod controls;
 mod glow;
 pub mod lights;
 pub mod memory;
@@ -98,6 +99,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(OnExit(Screen::Lobby), (places::clear, glow::clear))
         .add_systems(Update, memory::remember_moved_players.run_if(in_state(Screen::Match)))
+        .add_systems(Update, controls::follow_people)
         .add_systems(
             Update,
             (

@@ -1,13 +1,13 @@
-//! The style of a gamepad, which tells whether its stick and cross move a cursor or the focus. It is changed by holding
-//! Select, in the panel, and in the menu of its seat during a match.
+//! The style of a gamepad, which tells whether its stick and cross move a cursor or the ring. It is changed by holding
+//! the third choice, in the panel, and in the menu of its seat during a match.
 
 use super::memory::DeviceMemory;
-use bevy::input::gamepad::{Gamepad, GamepadButton};
 use bevy::prelude::*;
+use shoal_tabletop::pointers::controls::{Verb, VerbState};
 use shoal_tabletop::pointers::identity::DeviceKey;
 use shoal_tabletop::pointers::queue::{CursorInput, InputQueue};
 use shoal_tabletop::pointers::{DeviceState, SeatChange, SeatChanged};
-use shoal_tabletop::seats::{Chairs, Device, DeviceKind, PadStyle};
+use shoal_tabletop::seats::{Chairs, Device, PadStyle};
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::patience::Patience;
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// Id of the menu entry that changes the style.
 const CHANGE_STYLE: u32 = TrayId::Joining(1).id();
-/// Time for which Select must be held.
+/// Time for which the third choice must be held.
 const HELD: Duration = Duration::from_millis(700);
 
 /// Adds the change of styles.
@@ -23,22 +23,20 @@ pub fn plugin(app: &mut App) {
     app.add_message::<MenuEntryChosen>().add_message::<SeatChanged>().init_resource::<TrayMenu>();
     app.add_systems(
         Update,
-        (handle_select, handle_menu, restore_pad_style, release_held_buttons, offer)
+        (handle_held_choice, handle_menu, restore_pad_style, release_held_buttons, offer)
             .chain()
             .before(TraySystems::Draw),
     );
 }
 
-fn handle_select(
+fn handle_held_choice(
     time: Res<Time<Patience>>,
-    pads: Query<&Gamepad>,
-    mut devices: Query<(Entity, &Device, &DeviceState, &mut PadStyle)>,
+    mut devices: Query<(Entity, &Device, &DeviceState, &VerbState, &mut PadStyle)>,
     mut held: Local<Vec<(Entity, Duration)>>,
 ) {
-    for (entity, device, state, mut style) in &mut devices {
-        let DeviceKind::Pad(pad) = device.kind else { continue };
-        let pad = pads.get(pad).ok().filter(|_| state.heard && !device.seats.is_empty());
-        let is_down = pad.is_some_and(|pad| pad.pressed(GamepadButton::Select));
+    for (entity, device, state, verbs, mut style) in &mut devices {
+        let is_player = state.heard && !device.seats.is_empty();
+        let is_down = is_player && verbs.pressed(&Verb::Third);
         let since = held.iter().position(|(other, _)| *other == entity);
         match since {
             None if is_down => held.push((entity, time.elapsed())),

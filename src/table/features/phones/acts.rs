@@ -1,6 +1,7 @@
 //! Choices and presses of phones.
 
 use super::{PhoneActed, TablePhones};
+use crate::features::controls::PhoneControlPresses;
 use crate::features::secrets::{JointChoices, SecretSource};
 use crate::matches::hosting::HostedMatch;
 use bevy::picking::pointer::PointerId;
@@ -61,12 +62,16 @@ pub(super) fn press_buttons(
     chairs: Res<Chairs>,
     devices: Query<&Device>,
     mut acted: MessageReader<PhoneActed>,
+    mut controls: PhoneControlPresses,
     mut pressed: MessageWriter<TrayPressed>,
 ) {
     for PhoneActed { seat, did } in acted.read() {
         let PhoneAction::Pressed { button } = *did else { continue };
         let held = devices.iter().find(|device| device.seats.contains(seat));
         let pointer = held.map_or(PointerId::Mouse, |device| device.pointer);
+        if controls.press(*seat, button, pointer) {
+            continue;
+        }
         let seat = chairs.played_from(*seat);
         pressed.write(TrayPressed { seat, pointer, button, off: None });
     }

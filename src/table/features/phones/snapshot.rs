@@ -3,6 +3,7 @@
 use super::TablePhones;
 use super::pairing::PhoneQuestion;
 use super::trackpad::is_alone;
+use crate::features::controls::PhoneControls;
 use crate::features::secrets::{JointChoices, SecretAnswer, SecretSource, secret_title};
 use crate::matches::hosting::HostedMatch;
 use crate::matches::seat_messages::SeatMessages;
@@ -21,6 +22,7 @@ pub(super) struct PublicSeatView<'w, 's> {
     trays: Res<'w, TrayModels>,
     messages: Res<'w, SeatMessages>,
     panels: Res<'w, SeatPanels>,
+    controls: PhoneControls<'w>,
     devices: Query<'w, 's, &'static Device>,
 }
 
@@ -30,6 +32,13 @@ impl PublicSeatView<'_, '_> {
         let name = self.chairs.get(seat).map_or("", |chair| chair.name.as_str());
         let said = self.panels.current_message(seat).map(|(_, panel)| panel.sentence().to_owned());
         let message = self.messages.get(seat).map(|(sentence, _)| sentence.to_owned());
+        // A phone that is the mouse of its seat has no buttons to bind.
+        let trackpad = is_alone(seat, self.devices.iter());
+        let (bound, binds) = match trackpad {
+            true => (None, Vec::new()),
+            false => (self.controls.sentence(seat), self.controls.buttons(seat)),
+        };
+        let said = said.into_iter().chain(bound);
         let colour = self.chairs.colour(seat).to_srgba().to_u8_array_no_alpha();
         PhoneSnapshot {
             title: title.into(),
@@ -38,9 +47,9 @@ impl PublicSeatView<'_, '_> {
             mark: self.chairs.letter(seat).to_string().into(),
             turn: tray.map_or_else(String::new, |tray| in_one_line(&tray.line)).into(),
             awaited: tray.is_some_and(|tray| tray.awaited),
-            buttons: tray.map_or_else(Vec::new, buttons),
-            messages: said.into_iter().chain(message).map(Into::into).collect(),
-            trackpad: is_alone(seat, self.devices.iter()),
+            buttons: tray.map_or_else(Vec::new, buttons).into_iter().chain(binds).collect(),
+            messages: said.chain(message).map(Into::into).collect(),
+            trackpad,
             ..PhoneSnapshot::default()
         }
     }

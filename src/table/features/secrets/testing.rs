@@ -9,7 +9,8 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::Buttonlike as _;
 use shoal_contract::{Actor, Seat};
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
-use shoal_tabletop::pointers::seat_buttons::{MouseSwitch, SeatButton};
+use shoal_tabletop::pointers::controls::Switch;
+use shoal_tabletop::pointers::controls::device_switches::DeviceSwitch;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayPressed};
 use shoal_tabletop::system::settings::SecretMethod;
@@ -41,7 +42,7 @@ pub fn read_own(
         table.frames(3);
     };
     let read = if way == SecretMethod::Screen {
-        let wheel = SeatButton::new(seat, MouseSwitch::Middle);
+        let wheel = DeviceSwitch::new(hand.device, Switch::MouseMiddle);
         wheel.press(table.app.world_mut());
         table.frames(3);
         let read = own(table, seat);
@@ -152,7 +153,7 @@ fn answers<V: SecretSource>(
 
 /// Lets a player press the button that means this, as the legend says; behind a card after a peek.
 fn answer(table: &mut HeadlessTable, hand: TestHand, seat: Seat, way: SecretMethod, words: &str) {
-    let wheel = SeatButton::new(seat, MouseSwitch::Middle);
+    let wheel = DeviceSwitch::new(hand.device, Switch::MouseMiddle);
     let legend = |table: &HeadlessTable| {
         let panels = table.app.world().resource::<SeatPanels>();
         panels.get(seat, SeatPanelKind::Secret).expect("it is asked").legend.clone()
@@ -170,7 +171,7 @@ fn answer(table: &mut HeadlessTable, hand: TestHand, seat: Seat, way: SecretMeth
     }
     let line = legend.iter().find(|line| line.words == words);
     let button = line.unwrap_or_else(|| panic!("{words} is none of {legend:?}")).button;
-    table.press_secret_button(hand, seat, button);
+    table.press_secret_button(hand, button);
 }
 
 /// Returns the number of frames in which a hand has rested.

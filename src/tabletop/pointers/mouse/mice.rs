@@ -1,17 +1,16 @@
 //! Mice that can be told apart: the backend's events become devices and inputs.
 
 use crate::mice::{
-    MouseBackend, MouseButton, MouseEvent, MouseId, MouseKey, MouseKind, NoMice, UnreadableMouse,
+    MouseBackend, MouseEvent, MouseId, MouseKey, MouseKind, NoMice, UnreadableMouse,
 };
 use crate::pointers::PointerSystems;
+use crate::pointers::controls::{Switch, SwitchHearing};
 use crate::pointers::devices::{PointerCount, Touchpad};
 use crate::pointers::gain::PointerGain;
-use crate::pointers::handedness::{HeldMouseButtons, MouseHandedness};
 use crate::pointers::identity::DeviceKey;
 use crate::pointers::mouse::desktop_pointer::SharedPointer;
 use crate::pointers::mouse::grab::MouseGrab;
-use crate::pointers::queue::{CursorInput, InputQueue};
-use crate::pointers::seat_buttons::{MouseSwitch, SideInputs};
+use crate::pointers::queue::CursorInput;
 use crate::seats::DeviceKind;
 use bevy::ecs::system::SystemParam;
 use bevy::platform::cell::SyncCell;
@@ -23,10 +22,8 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<MiceBackend>().init_resource::<MiceDenied>();
     app.init_resource::<DefaultSensitivity>();
     app.init_resource::<PointerGain>();
-    app.init_resource::<HeldMouseButtons>();
     app.init_resource::<MouseDevices>();
     app.init_resource::<PhoneMice>();
-    app.init_resource::<SideInputs>();
     app.add_systems(PreUpdate, listen.in_set(PointerSystems::Listen));
 }
 
@@ -108,27 +105,6 @@ impl MouseSources<'_> {
     }
 }
 
-/// System parameter with the meaning of buttons in the hands that hold the mice.
-#[derive(SystemParam)]
-struct ButtonMeanings<'w, 's> {
-    held: ResMut<'w, HeldMouseButtons>,
-    hands: Query<'w, 's, &'static MouseHandedness>,
-}
-
-impl ButtonMeanings<'_, '_> {
-    fn meaning(&mut self, device: Entity, button: MouseButton, down: bool) -> MouseButton {
-        let handedness = self.hands.get(device).copied().unwrap_or_default();
-        self.held.meaning(device, handedness, button, down)
-    }
-}
-
-/// System parameter with the places where inputs of mice are kept until they are used.
-#[derive(SystemParam)]
-struct MouseInputs<'w> {
-    cursor: ResMut<'w, InputQueue>,
-    side: ResMut<'w, SideInputs>,
-}
-
 /// System parameter with the distance that cursors go for movements in this frame.
 #[derive(SystemParam)]
 struct MotionGain<'w> {
@@ -147,8 +123,7 @@ impl MotionGain<'_> {
 fn listen(
     mut sources: MouseSources,
     mut mice: MouseRegistry,
-    mut inputs: MouseInputs,
-    mut buttons: ButtonMeanings,
+    mut hearing: SwitchHearing,
     mut desktop: SharedPointer,
     motion: MotionGain,
     mut polled: Local<Vec<MouseEvent>>,
@@ -165,9 +140,7 @@ fn listen(
             }
             (MouseEvent::Unplugged { id }, Some(device)) => {
                 mice.unplug(id, device);
-                inputs.cursor.forget(device);
-                inputs.side.forget(device);
-                buttons.held.forget(device);
+                hearing.forget(device);
             }
             (MouseEvent::Moved { id, dx, dy }, Some(device)) => {
                 if shares_pointer {
@@ -175,22 +148,16 @@ fn listen(
                 }
                 let whole = movements.get(&id).copied().unwrap_or_default();
                 let gain = motion.of(whole);
-                inputs.cursor.push(device, CursorInput::MoveBy(Vec2::new(dx, dy) * gain));
+                hearing.queue.push(device, CursorInput::MoveBy(Vec2::new(dx, dy) * gain));
             }
             (MouseEvent::Button { button, down, .. }, Some(device)) => {
-                let meaning = buttons.meaning(device, button, down);
                 if down && shares_pointer && desktop.gives_to_host(device) {
                     continue;
                 }
-                match meaning {
-                    MouseButton::Left if down => inputs.cursor.push(device, CursorInput::Press),
-                    MouseButton::Left => inputs.cursor.push(device, CursorInput::Release),
-                    button => inputs.side.button(device, MouseSwitch::of(button), down),
-                }
+                hearing.hear(device, Switch::of_mouse(button), down);
             }
             (MouseEvent::Wheel { x, y, .. }, Some(device)) => {
-                inputs.cursor.push(device, CursorInput::Scroll(IVec2::new(x, y).as_vec2()));
-                inputs.side.wheel(device, y);
+                hearing.hear_wheel(device, IVec2::new(x, y).as_vec2());
             }
             // A mouse that was not announced, or twice: the backend promises that there is none.
             (MouseEvent::Plugged { .. }, Some(_)) | (_, None) => {}
@@ -223,12 +190,7 @@ impl MouseRegistry<'_, '_> {
     fn plug(&mut self, id: MouseId, key: MouseKey, kind: MouseKind) {
         let identity = DeviceKey::Mouse(key.clone());
         let device = self.count.device(DeviceKind::Mouse(id, key), self.sensitivity.0);
-        let mut device = self.commands.spawn((
-            device,
-            identity,
-            MouseHandedness::default(),
-            MouseGrab::default(),
-        ));
+        let mut device = self.commands.spawn((device, identity, MouseGrab::default()));
         if kind == MouseKind::Touchpad {
             device.insert(Touchpad);
         }

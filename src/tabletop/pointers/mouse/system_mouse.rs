@@ -4,14 +4,14 @@
 use crate::geometry::Tabletop;
 use crate::picture::projection::{PicturePlacement, PointerSpace};
 use crate::pointers::PointerSystems;
+use crate::pointers::controls::{Switch, SwitchHearing, Verb};
 use crate::pointers::devices::PointerCount;
 use crate::pointers::identity::DeviceKey;
 use crate::pointers::mouse::mice::{MiceBackend, MiceDenied};
-use crate::pointers::queue::{CursorInput, InputQueue};
-use crate::pointers::seat_buttons::{MouseSwitch, SideInputs};
+use crate::pointers::queue::CursorInput;
 use crate::seats::{Device, DeviceKind};
 use bevy::ecs::system::SystemParam;
-use bevy::input::mouse::{MouseButton, MouseScrollUnit, MouseWheel};
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
@@ -65,8 +65,7 @@ fn listen(
     mut events: MessageReader<WindowEvent>,
     table: TableWindow,
     devices: Query<(Entity, &Device)>,
-    mut waiting: ResMut<InputQueue>,
-    mut side: ResMut<SideInputs>,
+    mut hearing: SwitchHearing,
     mut is_off: Local<bool>,
 ) {
     let mouse = devices.iter().find(|(_, device)| device.kind == DeviceKind::SystemMouse);
@@ -82,37 +81,22 @@ fn listen(
                 let place = table.place_of(placement, moved.position);
                 *is_off = place.is_none();
                 if let Some(place) = place {
-                    waiting.push(mouse, CursorInput::MoveTo(place));
+                    hearing.queue.push(mouse, CursorInput::MoveTo(place));
                 }
             }
             WindowEvent::MouseButtonInput(input) if input.window == window => {
                 let down = input.state.is_pressed();
+                let switch = Switch::of_system_mouse(input.button);
                 // Beside the picture there is nothing to press; to let go is always possible.
-                match input.button {
-                    MouseButton::Left if down && *is_off => {}
-                    MouseButton::Left if down => waiting.push(mouse, CursorInput::Press),
-                    MouseButton::Left => waiting.push(mouse, CursorInput::Release),
-                    button => side.button(mouse, switch(button), down),
+                if !down || !*is_off || !hearing.says(mouse, Verb::Press, switch) {
+                    hearing.hear(mouse, switch, down);
                 }
             }
             WindowEvent::MouseWheel(wheel) if wheel.window == window => {
-                let notches = notches(wheel);
-                waiting.push(mouse, CursorInput::Scroll(notches));
-                side.wheel(mouse, notches.y.round() as i32);
+                hearing.hear_wheel(mouse, notches(wheel));
             }
             _ => {}
         }
-    }
-}
-
-fn switch(button: MouseButton) -> MouseSwitch {
-    match button {
-        MouseButton::Left => MouseSwitch::Side(1),
-        MouseButton::Middle => MouseSwitch::Middle,
-        MouseButton::Right => MouseSwitch::Right,
-        MouseButton::Back => MouseSwitch::BACK,
-        MouseButton::Forward => MouseSwitch::FORWARD,
-        MouseButton::Other(number) => MouseSwitch::Side(u8::try_from(number).unwrap_or(u8::MAX)),
     }
 }
 

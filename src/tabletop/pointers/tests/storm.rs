@@ -1,7 +1,7 @@
 //! A thousand things at random: nothing breaks, sticks, or is done in another's name.
 
 use super::*;
-use crate::pointers::handedness::MouseHandedness;
+use crate::pointers::controls::{ControlLayout, ControlScheme};
 use crate::pointers::{
     DeviceState, HostPanelFocus, HurryHeld, MiceReleased, PointerSystems, ShareSeat, StandUp,
 };
@@ -66,12 +66,12 @@ fn shake(table: &mut Table, rng: &mut Xoshiro256PlusPlus, pad: Entity, mice: &[M
         }
         7 => {
             if let Some(device) = one.and_then(|one| table.entity(one)) {
-                let handed = if rng.random_bool(0.5) {
-                    MouseHandedness::Left
+                let layout = if rng.random_bool(0.5) {
+                    ControlLayout::LeftHanded
                 } else {
-                    MouseHandedness::Right
+                    ControlLayout::Standard
                 };
-                table.app.world_mut().entity_mut(device).insert(handed);
+                table.app.world_mut().entity_mut(device).insert(ControlScheme::of_layout(layout));
             }
         }
         8 => {

@@ -8,7 +8,7 @@ pub use drawing::FrameDrawCounts;
 pub use drawing::VisibleChanges;
 
 use crate::pointers::DeviceUsed;
-use crate::pointers::seat_buttons::SeatButtons;
+use crate::pointers::controls::device_switches::SwitchStates;
 use crate::system::patience::{self, Patience};
 use bevy::ecs::message::Messages;
 use bevy::input::gamepad::{Gamepad, RawGamepadEvent};
@@ -68,12 +68,12 @@ fn count_idle_time(
     mut devices: MessageReader<DeviceUsed>,
     mut window: MessageReader<WindowEvent>,
     mut pads: MessageReader<RawGamepadEvent>,
-    buttons: Option<Res<SeatButtons>>,
+    switches: Option<Res<SwitchStates>>,
     mut idle: ResMut<IdleTimer>,
 ) {
     let input = window.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_)));
     let was_used = devices.read().count() + input.count() + pads.read().count() > 0
-        || buttons.is_some_and(|buttons| buttons.is_changed());
+        || switches.is_some_and(|switches| switches.is_changed());
     idle.time = if was_used { Duration::ZERO } else { idle.time + time.delta() };
 }
 

@@ -32,6 +32,8 @@ pub enum SeatPanelKind {
     Menu,
     /// The choice of name and device before a match.
     Join,
+    /// The controls of a player's device.
+    Controls,
     /// The moments of the match.
     Ribbon,
     /// The end of the match.

@@ -81,7 +81,7 @@ impl SeatPanelKind {
             SeatPanelKind::Question(_) | SeatPanelKind::Guess | SeatPanelKind::Help => "question",
             SeatPanelKind::News | SeatPanelKind::Lesson => "shoal",
             SeatPanelKind::Menu => "menu",
-            SeatPanelKind::Join => "mouse",
+            SeatPanelKind::Join | SeatPanelKind::Controls => "mouse",
             SeatPanelKind::Ribbon | SeatPanelKind::Recap => "clock",
             SeatPanelKind::Premove => "check",
             SeatPanelKind::Secret | SeatPanelKind::Own => "secret",

@@ -65,7 +65,7 @@ pub(super) fn claim(
     mut claims: ResMut<VerbClaims>,
 ) {
     let seat_panels = &*seat_panels;
-    let pairs = chairs.seats().flat_map(|seat| Verb::ALL.map(|verb| (seat, verb)));
+    let pairs = chairs.seats().flat_map(|seat| Verb::WORDS.map(|verb| (seat, verb)));
     let claimed =
         pairs.filter(|&(seat, verb)| seat_panels.button_of(seat, verb, SEEN_AFTER).is_some());
     claims.set_if_neq(VerbClaims(claimed.collect()));

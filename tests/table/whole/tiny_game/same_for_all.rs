@@ -1,7 +1,7 @@
 //! The proof that a hidden choice stays hidden: two runs that differ in it alone are the same to everybody
 //! until the reveal: all that is drawn, heard, felt and said, the log, and the journal.
 
-use super::secrets::{ANN, BOB, chooses, play, playing, press_button, usual};
+use super::secrets::{ANN, BOB, chooses, play, playing, usual};
 use super::*;
 use shoal_contract::Actor;
 use shoal_contract::journal::{JournalFolder, begin as begin_journal};
@@ -109,7 +109,7 @@ fn decoys_and_a_burst_of_the_wheel_show_nothing_either() {
         notice(&mut table);
         let mut seen = Vec::new();
         for button in buttons {
-            press_button(&mut table, hands[0], ANN, button);
+            table.press_secret_button(hands[0], button);
             seen.push(look(&mut table));
         }
         for _ in 0..rested() / 2 {

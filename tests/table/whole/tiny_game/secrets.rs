@@ -50,11 +50,6 @@ pub(super) fn playing(people: u16, way: SecretMethod) -> (HeadlessTable, Vec<Tes
     play(HostedMatch::unwritten(usual(people)), people, way)
 }
 
-/// A player presses a button of the mouse, or turns the wheel.
-pub(super) fn press_button(table: &mut HeadlessTable, hand: TestHand, seat: u16, button: &str) {
-    table.press_secret_button(hand, Seat(seat), button);
-}
-
 /// A player chooses an oyster in its way, with a look at the table in each frame.
 pub(super) fn chooses(
     table: &mut HeadlessTable,
@@ -115,7 +110,7 @@ fn secret_buttons_find_the_oyster_and_only_ready_is_shown() {
     assert!(tray(&table, ANN).line.starts_with("You are ready"));
     assert_eq!([ANN, BOB].map(|seat| is_ready(&table, seat)), [true, false]);
     // Presses of who is ready are decoys still.
-    press_button(&mut table, hands[0], ANN, "Right");
+    table.press_secret_button(hands[0], "Right");
     chooses(&mut table, (hands[1], BOB), 4, &mut |_| {});
     until(&mut table, |state| state.rounds == 1);
     assert_eq!(state(&table).dived, [16, 4]);
@@ -339,7 +334,7 @@ fn a_pad_feels_every_press_and_cannot_tell_an_answer_from_a_decoy() {
     for button in ["Right", "Wheel up", "Wheel down"] {
         let requests = table.app.world_mut().resource_mut::<Messages<GamepadRumbleRequest>>();
         requests.into_inner().clear();
-        press_button(&mut table, hands[0], ANN, button);
+        table.press_secret_button(hands[0], button);
         let requests = table.app.world_mut().resource_mut::<Messages<GamepadRumbleRequest>>();
         felt.push(requests.into_inner().drain().collect::<Vec<_>>());
         table.frames(rested());

@@ -15,7 +15,8 @@ use shoal_table::headless::PlayedHeadless as _;
 use shoal_table::matches::hosting::ChooseAction;
 use shoal_table::matches::playback::TablePace;
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
-use shoal_tabletop::pointers::seat_buttons::{MouseSwitch, SeatButton};
+use shoal_tabletop::pointers::controls::Switch;
+use shoal_tabletop::pointers::controls::device_switches::DeviceSwitch;
 use shoal_tabletop::seats::AwaitedSeats;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use shoal_tabletop::surfaces::tray::{TrayModels, TrayPressed};
@@ -88,7 +89,7 @@ fn behind_a_card_a_hand_is_read_only_while_its_player_peeks() {
     let (mut table, hands) = table(state, SecretMethod::Screen);
     look_at_mine(&mut table, hands[0], ANN);
     assert_eq!(own(&table, ANN), Some(Vec::new()));
-    let wheel = SeatButton::new(ANN, MouseSwitch::Middle);
+    let wheel = DeviceSwitch::new(hands[0].device, Switch::MouseMiddle);
     wheel.press(table.app.world_mut());
     table.frames(3);
     let read = own(&table, ANN).expect("Ann looks");

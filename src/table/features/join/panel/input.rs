@@ -12,7 +12,7 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::TablePlace;
-use shoal_tabletop::pointers::handedness::MouseHandedness;
+use shoal_tabletop::pointers::controls::{ControlLayout, ControlScheme};
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
 use shoal_tabletop::surfaces::widgets::{WidgetAction, WidgetEvent};
 use shoal_tabletop::system::ids::TrayId;
@@ -26,7 +26,7 @@ pub(super) fn handle_widgets(
     defaults: Res<JoinDefaults>,
     mut chairs: ResMut<Chairs>,
     mut panels: ResMut<OpenJoinPanels>,
-    mut devices: Query<(&mut Device, Option<&mut MouseHandedness>, Option<&mut PadStyle>)>,
+    mut devices: Query<(&mut Device, Option<&mut ControlScheme>, Option<&mut PadStyle>)>,
 ) {
     for event in events.read() {
         let Some(seat) = event.owner.filter(|&seat| chairs.is_person(seat)) else { continue };
@@ -44,8 +44,10 @@ pub(super) fn handle_widgets(
                 device.into_iter().for_each(|(mut device, ..)| speed_up(&mut device, by));
             }
             (LEFT_HANDED, WidgetAction::Toggled(on)) => {
-                if let Some((_, Some(mut handedness), _)) = device {
-                    *handedness = if *on { MouseHandedness::Left } else { MouseHandedness::Right };
+                if let Some((_, Some(mut scheme), _)) = device {
+                    let hand =
+                        if *on { ControlLayout::LeftHanded } else { ControlLayout::Standard };
+                    *scheme = ControlScheme { layout: hand, ..scheme.clone() };
                 }
             }
             (PAD_STYLE, WidgetAction::Pressed) => {

@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::geometry::{TablePlace, Tabletop};
 use shoal_tabletop::picture::theme::TableFonts;
-use shoal_tabletop::pointers::handedness::MouseHandedness;
+use shoal_tabletop::pointers::controls::{ControlLayout, ControlScheme};
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
 use shoal_tabletop::surfaces::widgets::WidgetEvent;
@@ -146,7 +146,7 @@ fn lay_out(
     chairs: Res<Chairs>,
     table: Res<Tabletop>,
     fonts: Res<TableFonts>,
-    devices: Query<(&Device, Has<PadStyle>, Option<&MouseHandedness>)>,
+    devices: Query<(&Device, Has<PadStyle>, Option<&ControlScheme>)>,
     panels: Query<(Entity, &JoinPanel)>,
     mut open: ResMut<OpenJoinPanels>,
     mut commands: Commands,
@@ -174,7 +174,8 @@ fn lay_out(
     for panel in wanted {
         if !panels.iter().any(|(_, there)| *there == panel) {
             let own = devices.iter().find(|found| found.0.seats.contains(&panel.seat));
-            let left = own.is_some_and(|(_, _, handed)| handed == Some(&MouseHandedness::Left));
+            let scheme = own.and_then(|(_, _, scheme)| scheme);
+            let left = scheme.is_some_and(|scheme| scheme.layout == ControlLayout::LeftHanded);
             draw::spawn(&mut commands, panel, left, &table, &fonts);
         }
     }

@@ -4,6 +4,7 @@ mod slow;
 
 use super::lights::{DeviceLight, HELD, MARKS, QUICK};
 use super::memory::{DeviceMemory, DeviceProfile, RememberedPlayer};
+use crate::features::join::controls::PersonControls;
 use crate::matches::consent;
 use crate::matches::consent::PollClosed;
 use crate::matches::playback::toy::PebblesView;
@@ -18,7 +19,7 @@ use shoal_tabletop::geometry::{PLACES, TableEdge, TablePlace, Tabletop, TrayDept
 use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::mice::{MouseButton, MouseId, MouseKey, MouseKind};
-use shoal_tabletop::pointers::handedness::MouseHandedness;
+use shoal_tabletop::pointers::controls::{ControlLayout, ControlScheme};
 use shoal_tabletop::pointers::identity::DeviceKey;
 use shoal_tabletop::pointers::{MiceBackend, plugin as pointers};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind, JoinPolicy};
@@ -318,6 +319,7 @@ fn one_press_seats_everybody_where_they_sat_whatever_the_order_of_the_plugs() {
             remembered("M100", "usb-2", PLACES[5], "Bob"),
             remembered("G5", "usb-3", PLACES[0], "Cid"),
         ],
+        ..DeviceMemory::default()
     };
     let mut lobby = Lobby::remembering(memory);
     let bob = lobby.plug("M100", "usb-2");
@@ -339,6 +341,7 @@ fn a_player_who_wants_another_place_sits_there_alone() {
             remembered("M100", "usb-1", PLACES[0], "Ann"),
             remembered("G5", "usb-3", PLACES[1], "Cid"),
         ],
+        ..DeviceMemory::default()
     };
     let mut lobby = Lobby::remembering(memory);
     let (ann, _) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
@@ -349,14 +352,14 @@ fn a_player_who_wants_another_place_sits_there_alone() {
 
 #[test]
 fn a_known_device_is_as_its_person_had_it() {
-    let mut left = remembered("M100", "usb-1", PLACES[0], "Ann");
-    left.left_handed = true;
-    let mut lobby = Lobby::remembering(DeviceMemory { device: vec![left] });
+    let left = remembered("M100", "usb-1", PLACES[0], "Ann");
+    let scheme = ControlScheme::of_layout(ControlLayout::LeftHanded);
+    let controls = vec![PersonControls { name: "Ann".into(), key: left.key.clone(), scheme }];
+    let mut lobby = Lobby::remembering(DeviceMemory { device: vec![left], controls });
     let ann = lobby.plug("M100", "usb-7");
     let device = lobby.device(ann);
     let world = lobby.table.app.world();
     assert_eq!(world.get::<Device>(device).expect("a device").sensitivity, 1.5);
-    assert_eq!(world.get::<MouseHandedness>(device), Some(&MouseHandedness::Left));
     for _ in 0..2 {
         lobby.mice.click(ann, MouseButton::Right);
         lobby.frames(3);

@@ -10,13 +10,14 @@ const LONG: &str = "Barracuda asks to take back a choice. This also undoes: 3 ac
                     of the house. Already seen: the order of the turn, the die, the drift.";
 const SENTENCE: &str = "A blob that drifts onto your fish takes two from its health at once.";
 /// The kinds of seat panels there are.
-const KINDS: [SeatPanelKind; 13] = [
+const KINDS: [SeatPanelKind; 14] = [
     SeatPanelKind::Question(7),
     SeatPanelKind::News,
     SeatPanelKind::Secret,
     SeatPanelKind::Guess,
     SeatPanelKind::Phone,
     SeatPanelKind::Menu,
+    SeatPanelKind::Controls,
     SeatPanelKind::Recap,
     SeatPanelKind::Ending,
     SeatPanelKind::Premove,
@@ -71,6 +72,9 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
             let code =
                 shoal_phone::qr::modules("HTTP://192.168.100.200:7425/ABCDEFGHJKLMNPQR").ok();
             SeatPanel { code, left: Some(30), ..titled("Your phone as your private hand", 1) }
+        }
+        SeatPanelKind::Controls => {
+            SeatPanel { buttons: (0..10).map(button).collect(), ..titled("My controls", 1) }
         }
         SeatPanelKind::Premove => titled("Feed, on your turn", 0),
         SeatPanelKind::Legend => {

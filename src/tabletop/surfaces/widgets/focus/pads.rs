@@ -1,79 +1,81 @@
-//! The gamepad's input for the focus of its seat: the directional pad and the stick move it, the lower button uses it.
+//! The input of gamepads for the ring of their seat: steps and the stick move it, a press uses it.
 
 use super::{FocusAction, FocusDirection, SteerFocus};
 use crate::picture::projection::PointerSpace;
-use crate::pointers::DeviceState;
+use crate::pointers::controls::{ControlDirection, Verb, VerbState};
+use crate::pointers::queue::{CursorInput, InputQueue};
+use crate::pointers::{DeviceState, PointerSystems, SecretAnswerers};
 use crate::seats::{Device, DeviceKind, PadStyle};
-use bevy::input::gamepad::{Gamepad, GamepadButton};
-use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
-/// Deflection of a stick that moves the focus (`PUSHED`), and to which it must come back to do so again (`BACK`), from
+/// Deflection of a stick that moves the ring (`PUSHED`), and to which it must come back to do so again (`BACK`), from
 /// 0 to 1.
 const PUSHED: f32 = 0.6;
 const BACK: f32 = 0.35;
 
-/// The buttons of the directional pad.
-const DIRECTIONAL_PAD: [(GamepadButton, FocusDirection); 4] = [
-    (GamepadButton::DPadLeft, FocusDirection::Left),
-    (GamepadButton::DPadRight, FocusDirection::Right),
-    (GamepadButton::DPadUp, FocusDirection::Up),
-    (GamepadButton::DPadDown, FocusDirection::Down),
-];
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, steer.after(PickingSystems::Last));
+    app.init_resource::<InputQueue>().init_resource::<SecretAnswerers>();
+    app.add_systems(PreUpdate, steer.in_set(PointerSystems::Steer));
 }
 
-/// Reports the actions of gamepads whose players move a focus. While the picture is calibrated, they can only let go.
+/// Takes what gamepads do whose players steer a ring out of the queue. While the picture is calibrated they move a
+/// cursor, and their ring can only let go.
 pub(super) fn steer(
-    pads: Query<&Gamepad>,
     space: Option<Res<PointerSpace>>,
-    devices: Query<(Entity, &Device, &PadStyle, Option<&DeviceState>)>,
-    mut pushed: Local<BTreeMap<Entity, FocusDirection>>,
+    answerers: Res<SecretAnswerers>,
+    devices: Query<(Entity, &Device, &PadStyle, Option<&DeviceState>, Option<&VerbState>)>,
+    mut queue: ResMut<InputQueue>,
+    mut pushed: Local<BTreeMap<Entity, ControlDirection>>,
     mut steers: MessageWriter<SteerFocus>,
 ) {
     let is_at_table = space.is_none_or(|space| *space == PointerSpace::Table);
-    for (device, component, style, state) in &devices {
-        let is_heard = *style == PadStyle::Focus && state.is_none_or(|state| state.heard);
-        let DeviceKind::Pad(pad) = component.kind else { continue };
-        let Some(pad) = pads.get(pad).ok().filter(|_| is_heard) else { continue };
-        let mut steer = |action| _ = steers.write(SteerFocus { device, action });
-        if !is_at_table {
-            if pad.just_released(GamepadButton::South) {
-                steer(FocusAction::Release);
-            }
+    let has_ring = |device: &Device, style: &PadStyle| {
+        let is_seated = !device.seats.is_empty();
+        *style == PadStyle::Focus && is_seated && matches!(device.kind, DeviceKind::Pad(_))
+    };
+    // Steps that are seen would tell what is answered in secret.
+    let rests = |device: &Device| device.seats.iter().any(|seat| answerers.0.contains(seat));
+    let taken = match is_at_table {
+        true => queue.divert(|entity| {
+            devices.get(entity).is_ok_and(|(_, device, style, ..)| has_ring(device, style))
+        }),
+        false => queue.iter().filter(|input| input.kind == CursorInput::Release).collect(),
+    };
+    for (entity, device, style, state, verbs) in &devices {
+        if !has_ring(device, style) {
             continue;
         }
-        for (_, direction) in DIRECTIONAL_PAD.iter().filter(|(button, _)| pad.just_pressed(*button))
-        {
-            steer(FocusAction::Go(*direction));
-        }
-        let stick = pad.left_stick();
+        let is_heard = state.is_none_or(|state| state.heard);
+        let mut steer = |action| _ = steers.write(SteerFocus { device: entity, action });
+        let stick = verbs.map_or(Vec2::ZERO, |verbs| verbs.axis_pair(&Verb::Point));
         if stick.length() < BACK {
-            pushed.remove(&device);
-        } else if stick.length() > PUSHED {
-            let direction = direction_of(stick);
-            if pushed.insert(device, direction) != Some(direction) {
-                steer(FocusAction::Go(direction));
+            pushed.remove(&entity);
+        } else if stick.length() > PUSHED && is_heard && is_at_table && !rests(device) {
+            let direction = ControlDirection::of_stick(stick);
+            if pushed.insert(entity, direction) != Some(direction) {
+                steer(FocusAction::Go(direction.into()));
             }
         }
-        if pad.just_pressed(GamepadButton::South) {
-            steer(FocusAction::Press);
-        }
-        if pad.just_released(GamepadButton::South) {
-            steer(FocusAction::Release);
+        for input in taken.iter().filter(|input| input.device == entity && is_heard) {
+            match input.kind {
+                CursorInput::Step(_) if rests(device) => {}
+                CursorInput::Step(direction) => steer(FocusAction::Go(direction.into())),
+                CursorInput::Press => steer(FocusAction::Press),
+                CursorInput::Release => steer(FocusAction::Release),
+                CursorInput::MoveBy(_) | CursorInput::MoveTo(_) | CursorInput::Scroll(_) => {}
+            }
         }
     }
 }
 
-/// Returns the direction of a stick, y away from the person.
-fn direction_of(stick: Vec2) -> FocusDirection {
-    match (stick.x.abs() > stick.y.abs(), stick.x > 0.0, stick.y > 0.0) {
-        (true, true, _) => FocusDirection::Right,
-        (true, false, _) => FocusDirection::Left,
-        (false, _, true) => FocusDirection::Up,
-        (false, _, false) => FocusDirection::Down,
+impl From<ControlDirection> for FocusDirection {
+    fn from(direction: ControlDirection) -> Self {
+        match direction {
+            ControlDirection::Left => Self::Left,
+            ControlDirection::Right => Self::Right,
+            ControlDirection::Up => Self::Up,
+            ControlDirection::Down => Self::Down,
+        }
     }
 }

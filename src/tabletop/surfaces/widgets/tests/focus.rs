@@ -3,36 +3,41 @@
 use super::*;
 use crate::geometry::PLACES;
 use crate::headless::TestHand as Device;
+use crate::pointers::controls::ControlDirection;
+use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::seats::{DeviceKind, PadStyle};
-use bevy::input::gamepad::{
-    GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent,
-    RawGamepadEvent,
-};
+use bevy::input::gamepad::GamepadButton;
 
 /// A gamepad on the table whose player moves a focus.
 struct Pad {
     table: HeadlessTable,
     hand: Device,
-    pad: Entity,
 }
 
 impl Pad {
     fn at(mut table: HeadlessTable, seat: u16) -> Self {
         let pad = table.app.world_mut().spawn_empty().id();
-        let connection =
-            GamepadConnection::Connected { name: "Pad".into(), vendor_id: None, product_id: None };
-        table.app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
         let hand = table.hand(&[seat]);
         let mut device = table.app.world_mut().entity_mut(hand.device);
         device.insert(PadStyle::Focus);
         device.get_mut::<crate::seats::Device>().expect("a device").kind = DeviceKind::Pad(pad);
         table.frames(2);
-        Self { table, hand, pad }
+        Self { table, hand }
     }
 
+    /// Does what a button says at first, as the queue hears it.
     fn push(&mut self, button: GamepadButton, value: f32) {
-        let event = RawGamepadButtonChangedEvent::new(self.pad, button, value);
-        self.table.app.world_mut().write_message(RawGamepadEvent::Button(event));
+        let step = |direction| (value > 0.0).then_some(CursorInput::Step(direction));
+        let input = match button {
+            GamepadButton::DPadLeft => step(ControlDirection::Left),
+            GamepadButton::DPadRight => step(ControlDirection::Right),
+            GamepadButton::DPadUp => step(ControlDirection::Up),
+            GamepadButton::DPadDown => step(ControlDirection::Down),
+            _ if value > 0.0 => Some(CursorInput::Press),
+            _ => Some(CursorInput::Release),
+        };
+        let mut queue = self.table.app.world_mut().resource_mut::<InputQueue>();
+        input.into_iter().for_each(|input| queue.push(self.hand.device, input));
         self.table.frames(1);
     }
 

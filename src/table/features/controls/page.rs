@@ -1,0 +1,123 @@
+//! The controls of a player as a panel before the tray.
+
+use super::binding::{ControlledDevice, ControlledDevices, WAITS_FOR};
+use super::{ControlPage, ControlPages};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+use shoal_tabletop::pointers::controls::{ControlKind, ControlLayout, Verb};
+use shoal_tabletop::seats::PadStyle;
+use shoal_tabletop::surfaces::seat_panels::{
+    STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
+};
+
+/// The buttons below the verbs: which hands, held or pressed once, everything as at first, the next verbs, and no new
+/// binding.
+pub(super) const HANDS: u32 = 30;
+pub(super) const HOLD: u32 = 31;
+pub(super) const DEFAULTS: u32 = 32;
+pub(super) const MORE: u32 = 33;
+pub(super) const STOP: u32 = 34;
+
+/// The verbs in groups that fit on a page: what everybody needs first.
+pub(super) const GROUPS: [&[Verb]; 3] = [
+    &[Verb::Press, Verb::Done, Verb::TakeBack, Verb::Menu, Verb::Hurry, Verb::Peek],
+    &[
+        Verb::First,
+        Verb::Second,
+        Verb::Third,
+        Verb::TurnLeft,
+        Verb::TurnRight,
+        Verb::Forward,
+        Verb::AnswerLeft,
+        Verb::AnswerRight,
+        Verb::AnswerUp,
+        Verb::AnswerDown,
+    ],
+    &[Verb::StepLeft, Verb::StepRight, Verb::StepUp, Verb::StepDown, Verb::Previous],
+];
+
+/// Shows the pages that are open, and removes those that were closed.
+pub(super) fn show(
+    pages: Res<ControlPages>,
+    devices: ControlledDevices,
+    mut panels: ResMut<SeatPanels>,
+) {
+    const KIND: SeatPanelKind = SeatPanelKind::Controls;
+    let closed: Vec<Seat> = panels.of(KIND).map(|(seat, _)| seat).collect();
+    for seat in closed.into_iter().filter(|seat| !pages.0.contains_key(seat)) {
+        panels.remove(seat, KIND);
+    }
+    for (&seat, page) in &pages.0 {
+        let Some(device) = devices.get(page.device) else { continue };
+        let panel = match page.asked {
+            Some((verb, left)) => asking(verb, left, &device),
+            None => listing(page, &device),
+        };
+        if panels.get(seat, KIND) != Some(&panel) {
+            panels.insert(seat, KIND, panel);
+        }
+    }
+}
+
+/// The question for a switch.
+fn asking(verb: Verb, left: f32, device: &ControlledDevice) -> SeatPanel {
+    let now = signs(verb, device);
+    let what = match device.kind {
+        ControlKind::Pad => "the button, or push the stick,",
+        ControlKind::Mouse => "the button, or turn the wheel,",
+        ControlKind::Keyboard => "the key",
+    };
+    let steps = (f32::from(STEPS) * left / WAITS_FOR).ceil().clamp(0.0, STEPS.into()) as u8;
+    SeatPanel {
+        title: verb.label().into(),
+        lines: vec![format!("Press {what} that shall do it. Now: {now}.")],
+        left: Some(steps),
+        closes: true,
+        ..SeatPanel::default()
+    }
+}
+
+/// The verbs with their switches, and what can be chosen for all of them.
+fn listing(page: &ControlPage, device: &ControlledDevice) -> SeatPanel {
+    let index = |verb: &Verb| Verb::BINDABLE.iter().position(|other| other == verb);
+    let verb = |verb: &Verb| {
+        let label = format!("{}: {}", verb.label(), signs(*verb, device));
+        index(verb).map(|at| SeatPanelButton::new(at as u32, label))
+    };
+    let is_shown = |verb: &&Verb| device.kind == ControlKind::Pad || verb.step().is_none();
+    let verbs = GROUPS[page.group].iter().filter(is_shown).filter_map(verb);
+    let hands = match (device.scheme.layout, device.kind) {
+        (ControlLayout::Standard, ControlKind::Pad) => "Both hands",
+        (ControlLayout::Standard, _) => "Right-handed",
+        (ControlLayout::LeftHanded, _) => "Left-handed",
+        (ControlLayout::LeftHandAlone, _) => "Left hand alone",
+        (ControlLayout::RightHandAlone, _) => "Right hand alone",
+    };
+    let holds = match device.scheme.toggled.is_empty() {
+        true => "Hold to go faster",
+        false => "One press goes faster",
+    };
+    let all = [
+        SeatPanelButton::new(HANDS, hands).icon("turn"),
+        SeatPanelButton::new(HOLD, holds).icon("turn"),
+        SeatPanelButton::new(DEFAULTS, "As at first").icon("undo"),
+        SeatPanelButton::new(MORE, "More").icon("next"),
+    ];
+    let advice = || "Choose what to do, then press what shall do it.".to_owned();
+    SeatPanel {
+        title: "My controls".into(),
+        lines: vec![page.note.clone().unwrap_or_else(advice)],
+        buttons: verbs.chain(all).collect(),
+        closes: true,
+        ..SeatPanel::default()
+    }
+}
+
+/// Returns the signs of the switches of a verb on a device, as words.
+fn signs(verb: Verb, device: &ControlledDevice) -> String {
+    let style = if device.kind == ControlKind::Pad { device.style } else { PadStyle::default() };
+    let bindings = device.scheme.bindings(device.kind, style);
+    let switches = bindings.switches.get(&verb).map(Vec::as_slice).unwrap_or_default();
+    let signs: Vec<String> = switches.iter().map(|it| it.sign(device.family)).collect();
+    if signs.is_empty() { "nothing".into() } else { signs.join(", ") }
+}

@@ -1,0 +1,172 @@
+//! The controls of people, kept from evening to evening: each has their own on each kind of device.
+
+use super::JoinDefaults;
+use super::memory::{DeviceMemory, DeviceMemoryPath, save_memory};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use shoal_contract::Seat;
+use shoal_tabletop::pointers::controls::{ControlKind, ControlScheme};
+use shoal_tabletop::pointers::identity::DeviceKey;
+use shoal_tabletop::seats::{Chairs, Device};
+use shoal_tabletop::system::notices::HostNotices;
+use std::collections::BTreeMap;
+
+/// Greatest number of people's controls that are kept, the latest first.
+const MOST_CONTROLS: usize = 80;
+
+/// The controls of one person on one kind of device.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PersonControls {
+    /// The name of the person.
+    pub name: String,
+    /// The device on which they were bound.
+    pub key: DeviceKey,
+    /// Their scheme.
+    pub scheme: ControlScheme,
+}
+
+impl PersonControls {
+    fn kind(&self) -> ControlKind {
+        ControlKind::of_key(&self.key)
+    }
+
+    /// Checks that this person can play.
+    ///
+    /// # Errors
+    ///
+    /// A sentence with the entry and what is wrong with it.
+    pub fn check(&self) -> Result<(), String> {
+        let device = match self.kind() {
+            ControlKind::Pad => "gamepad",
+            ControlKind::Mouse | ControlKind::Keyboard => "mouse",
+        };
+        let wrong = |problem| format!("the controls of {} on a {device}: {problem}", self.name);
+        self.scheme.check(self.kind()).map_err(wrong)
+    }
+}
+
+impl DeviceMemory {
+    /// The controls of a person on a device: those bound on this very model, or else on another of its kind. A name that
+    /// the game gives to whoever sits down is known by its device alone.
+    fn controls_of(&self, name: &str, key: &DeviceKey, given: &[String]) -> Option<&ControlScheme> {
+        let kind = ControlKind::of_key(key);
+        let own = || self.controls.iter().filter(|one| one.name == name && one.kind() == kind);
+        let same = own().find(|one| one.key == *key);
+        let model = || own().find(|one| one.key.is_same_model(key));
+        let other = || own().find(|_| !given.iter().any(|given| given == name));
+        same.or_else(model).or_else(other).map(|one| &one.scheme)
+    }
+
+    /// Keeps the controls of a person on a device; the defaults need no entry.
+    fn keep_controls(&mut self, name: &str, key: &DeviceKey, scheme: &ControlScheme) {
+        let kind = ControlKind::of_key(key);
+        self.controls.retain(|one| one.name != name || one.kind() != kind);
+        if *scheme != ControlScheme::default() {
+            let (name, key) = (name.to_owned(), key.clone());
+            self.controls.insert(0, PersonControls { name, key, scheme: scheme.clone() });
+            self.controls.truncate(MOST_CONTROLS);
+        }
+    }
+}
+
+/// The person whose controls a device has now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct ControlsOwner {
+    seat: Seat,
+    name: String,
+}
+
+/// The person for whom a device acts, if it is somebody's.
+fn owner_of(device: &Device, chairs: &Chairs) -> Option<ControlsOwner> {
+    let seat = device.acting.filter(|seat| device.seats.contains(seat));
+    let seat = seat.or_else(|| device.seats.first().copied())?;
+    Some(ControlsOwner { seat, name: chairs.get(seat)?.name.clone() })
+}
+
+/// Gives every device the controls of the person for whom it acts, and keeps what that person changes.
+pub(super) fn follow_people(
+    chairs: Res<Chairs>,
+    defaults: Res<JoinDefaults>,
+    path: Option<Res<DeviceMemoryPath>>,
+    mut memory: ResMut<DeviceMemory>,
+    mut notices: ResMut<HostNotices>,
+    mut owners: Local<BTreeMap<Entity, ControlsOwner>>,
+    mut devices: Query<(Entity, &Device, &DeviceKey, Mut<ControlScheme>)>,
+) {
+    owners.retain(|device, _| devices.contains(*device));
+    let mut new = None;
+    for (entity, device, key, mut scheme) in &mut devices {
+        let Some(owner) = owner_of(device, &chairs) else {
+            owners.remove(&entity);
+            continue;
+        };
+        let before = owners.get(&entity);
+        if before == Some(&owner) {
+            // What is written below was not changed by a person, but is the same as what is kept.
+            if scheme.is_changed() && key.is_recognisable() {
+                let new = new.get_or_insert_with(|| memory.clone());
+                new.keep_controls(&owner.name, key, &scheme);
+            }
+            continue;
+        }
+        let is_renamed = before.is_some_and(|before| before.seat == owner.seat);
+        match memory.controls_of(&owner.name, key, &defaults.names) {
+            Some(kept) => _ = scheme.set_if_neq(kept.clone()),
+            // It is the same person, who has another name now.
+            None if is_renamed => {}
+            None => _ = scheme.set_if_neq(ControlScheme::default()),
+        }
+        owners.insert(entity, owner);
+    }
+    if let Some(new) = new {
+        save_memory(new, &mut memory, path.as_deref(), &mut notices);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shoal_tabletop::mice::MouseKey;
+    use shoal_tabletop::pointers::controls::{ControlLayout, Switch, Verb};
+
+    fn pad(product: u16) -> DeviceKey {
+        DeviceKey::Pad { vendor: 1, product, name: "Pad".into() }
+    }
+
+    fn left_handed() -> ControlScheme {
+        ControlScheme::of_layout(ControlLayout::LeftHanded)
+    }
+
+    #[test]
+    fn a_person_has_their_own_controls_on_each_kind_of_device() {
+        let mut memory = DeviceMemory::default();
+        let mouse = DeviceKey::Mouse(MouseKey { name: "M100".into(), ..MouseKey::default() });
+        memory.keep_controls("Ann", &mouse, &left_handed());
+        let given = ["Bob".to_owned()];
+        assert_eq!(memory.controls_of("Ann", &mouse, &given), Some(&left_handed()));
+        assert_eq!(memory.controls_of("Ann", &pad(1), &given), None);
+        assert_eq!(memory.controls_of("Cid", &mouse, &given), None);
+        memory.keep_controls("Ann", &pad(1), &left_handed());
+        assert!(memory.controls_of("Ann", &pad(2), &given).is_some(), "on any gamepad");
+        memory.keep_controls("Ann", &pad(1), &ControlScheme::default());
+        assert_eq!(memory.controls_of("Ann", &pad(1), &given), None, "the defaults need no entry");
+    }
+
+    #[test]
+    fn a_name_that_is_given_to_anybody_is_known_by_its_device_alone() {
+        let mut memory = DeviceMemory::default();
+        memory.keep_controls("Bob", &pad(1), &left_handed());
+        let given = ["Bob".to_owned()];
+        assert!(memory.controls_of("Bob", &pad(1), &given).is_some());
+        assert_eq!(memory.controls_of("Bob", &pad(2), &given), None);
+    }
+
+    #[test]
+    fn controls_that_nobody_can_play_with_are_refused_with_their_owner() {
+        let mut scheme = ControlScheme::default();
+        scheme.bound.insert(Verb::Press, vec![Switch::MouseRight]);
+        let wrong = PersonControls { name: "Ann".into(), key: pad(1), scheme };
+        let said = wrong.check().expect_err("a gamepad is no mouse");
+        assert!(said.contains("Ann on a gamepad") && said.contains("\"mouse right\""), "{said}");
+    }
+}
