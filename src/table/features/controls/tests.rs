@@ -4,6 +4,7 @@ use super::page::{DEFAULTS, HANDS};
 use super::{MY_CONTROLS, plugin};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use shoal_contract::Seat;
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::pointers;
@@ -14,6 +15,7 @@ use shoal_tabletop::seats::PadStyle;
 use shoal_tabletop::surfaces::seat_panels::{self, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use shoal_tabletop::surfaces::tray::MenuEntryChosen;
 use shoal_tabletop::surfaces::{tray, widgets};
+use std::time::Duration;
 
 const ANN: Seat = Seat(0);
 
@@ -81,9 +83,9 @@ fn what_is_pressed_is_bound_and_who_loses_it_is_told() {
 fn nothing_is_bound_if_nothing_is_pressed_and_one_press_brings_all_back() {
     let (mut table, hand) = opened();
     ask_for(&mut table, Verb::Done);
-    for _ in 0..2000 {
-        table.frames(1);
-    }
+    let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(100));
+    table.app.insert_resource(step);
+    table.frames(90);
     assert!(sentence(&table).starts_with("Nothing was pressed"), "{}", sentence(&table));
     push(&mut table, hand, Switch::WheelUp);
     assert_eq!(scheme(&table, hand), ControlScheme::default(), "the question is over");

@@ -48,7 +48,12 @@ impl PersonControls {
 impl DeviceMemory {
     /// The controls of a person on a device: those bound on this very model, or else on another of its kind. A name that
     /// the game gives to whoever sits down is known by its device alone.
-    fn controls_of(&self, name: &str, key: &DeviceKey, given: &[String]) -> Option<&ControlScheme> {
+    pub(super) fn controls_of(
+        &self,
+        name: &str,
+        key: &DeviceKey,
+        given: &[String],
+    ) -> Option<&ControlScheme> {
         let kind = ControlKind::of_key(key);
         let own = || self.controls.iter().filter(|one| one.name == name && one.kind() == kind);
         let same = own().find(|one| one.key == *key);
@@ -71,7 +76,7 @@ impl DeviceMemory {
 
 /// The person whose controls a device has now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct ControlsOwner {
+pub(super) struct ControlsOwner {
     seat: Seat,
     name: String,
 }
@@ -91,7 +96,7 @@ pub(super) fn follow_people(
     mut memory: ResMut<DeviceMemory>,
     mut notices: ResMut<HostNotices>,
     mut owners: Local<BTreeMap<Entity, ControlsOwner>>,
-    mut devices: Query<(Entity, &Device, &DeviceKey, Mut<ControlScheme>)>,
+    mut devices: Query<(Entity, &Device, &DeviceKey, &mut ControlScheme)>,
 ) {
     owners.retain(|device, _| devices.contains(*device));
     let mut new = None;

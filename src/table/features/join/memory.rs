@@ -298,7 +298,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let path = folder.path().join(FILE);
         let older = "[[device]]\nleft_handed = true\nkey = { mouse = { name = \"M100\" } }\n\
-                     sat = [{ place = { edge = \"south\", along = 0.5 }, name = \"Ann\" }]\n";
+                     sat = [{ place = { edge = \"south\", slot = 0 }, name = \"Ann\" }]\n";
         std::fs::write(&path, older).expect("ours");
         let (memory, problem) = DeviceMemory::load(&path);
         assert_eq!(problem, None);

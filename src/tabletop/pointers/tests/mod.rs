@@ -1,6 +1,7 @@
 //! The devices without a window or a mouse: fake mice in, picking's events out.
 
 mod clicks;
+mod controls;
 mod host_window;
 mod looks;
 mod pads;
