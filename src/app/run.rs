@@ -18,7 +18,7 @@ use shoal_table::features::table_games::{self, TableGame};
 use shoal_table::features::tutorial::BeginTutorial;
 use shoal_table::features::watch::RecordingStart;
 use shoal_table::features::{
-    absence, calibration, host_sections, join, lobby, phones, quit, secrets, time_ribbon,
+    absence, calibration, controls, host_sections, join, lobby, phones, quit, secrets, time_ribbon,
 };
 use shoal_table::matches::hosting::GuestPrograms;
 use shoal_table::matches::playback::{PlaybackSpeeds, TablePace};

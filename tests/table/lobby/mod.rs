@@ -189,7 +189,9 @@ fn desk_with_anns_mouse(journals: &Path) -> (HeadlessTable, FakeMice, MouseId) {
     desk.listen();
     // A press is short, however long the machine takes.
     let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(10));
-    desk.app.insert_resource(DeviceMemory { device: vec![ann] }).insert_resource(step);
+    desk.app
+        .insert_resource(DeviceMemory { device: vec![ann], ..DeviceMemory::default() })
+        .insert_resource(step);
     desk.app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
     desk.frames(2);
     let mouse = mice.plug_as(key, MouseKind::Mouse);
