@@ -41,7 +41,7 @@ pub struct DeviceProfile {
     pub sensitivity: f32,
     /// `true` if it is held with the left hand, in files from before people had controls of their own.
     #[serde(default, skip_serializing)]
-    pub(super) left_handed: bool,
+    pub left_handed: bool,
     /// `true` if this gamepad moves the focus in place of a cursor.
     #[serde(default)]
     pub focus: bool,
