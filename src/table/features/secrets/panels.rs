@@ -3,6 +3,7 @@
 use super::SecretSource;
 use super::asking::SecretFormProgress;
 use super::round::{JointChoices, SecretSeat};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::PeekHeld;
@@ -22,6 +23,25 @@ pub(super) const HIDDEN: &str = "...";
 const BUTTONS: [&str; 4] = ["Left", "Right", "Wheel up", "Wheel down"];
 /// The instruction for people who answer by secret buttons for the first time.
 pub const HOW_TO_ANSWER: &str = "Your last press counts after 2 seconds without another.";
+
+/// System parameter that tells who peeks, and by which buttons.
+#[derive(SystemParam)]
+pub(super) struct PeekAccess<'w> {
+    held: Res<'w, PeekHeld>,
+    /// The buttons of all seats.
+    pub prompts: Prompts<'w>,
+}
+
+impl PeekAccess<'_> {
+    /// `true` if a seat peeks now.
+    pub fn peeks(&self, seat: Seat) -> bool {
+        self.held.0.contains(&seat)
+    }
+
+    fn is_changed(&self) -> bool {
+        self.held.is_changed() || self.prompts.is_changed()
+    }
+}
 
 /// Returns a panel with the instruction beside what is hidden behind a card, for the device of a seat.
 pub(super) fn with_instruction(panel: SeatPanel, seat: Seat, prompts: &Prompts) -> SeatPanel {
@@ -43,12 +63,10 @@ pub(super) fn show<V: SecretSource>(
     chairs: Res<Chairs>,
     absences: Res<SeatAbsences>,
     turn: Res<SeatsInTurn>,
-    peek: Res<PeekHeld>,
-    prompts: Prompts,
+    peek: PeekAccess,
     mut panels: ResMut<SeatPanels>,
 ) {
     let is_new = secrets.is_changed() || chairs.is_changed() || turn.is_changed();
-    let is_new = is_new || prompts.is_changed();
     if !is_new && !peek.is_changed() && !absences.is_changed() {
         return;
     }
@@ -58,13 +76,13 @@ pub(super) fn show<V: SecretSource>(
         let chooser = round.filter(|round| !round.is_revealed);
         let chooser = chooser.and_then(|round| round.seat(chairs.played_from(chair)));
         let is_used_to = |seat| secrets.have_answered.contains(&seat);
-        let legend = |asking: &SecretFormProgress| plain_panel(asking, chair, &prompts);
+        let legend = |asking: &SecretFormProgress| plain_panel(asking, chair, &peek.prompts);
         let asked =
             chooser.and_then(|chooser| question_panel(chooser, is_used_to(chooser.seat), legend));
         let wanted = asked.map(|panel| match chooser {
             Some(SecretSeat { way: SecretMethod::Screen, .. }) => {
-                let panel = with_instruction(panel, chair, &prompts);
-                behind_card(panel, settings.play.secret_card[0], peek.0.contains(&chair))
+                let panel = with_instruction(panel, chair, &peek.prompts);
+                behind_card(panel, settings.play.secret_card[0], peek.peeks(chair))
             }
             _ => panel,
         });

@@ -2,14 +2,13 @@
 //! read behind a standing card while its player peeks, or, in every other way to choose in secret, while
 //! all others close their eyes.
 
-use super::panels::{HIDDEN, HIDDEN_DEPTH, with_instruction};
+use super::panels::{HIDDEN, HIDDEN_DEPTH, PeekAccess, with_instruction};
 use super::ways::ChairWays;
 use super::{SECOND_PRESS, SecretSource};
 use crate::matches::hosting::HostedMatch;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::picture::sound::{PlaySound, Sound};
-use shoal_tabletop::pointers::controls::Prompts;
 use shoal_tabletop::pointers::{PeekHeld, SecretPeekers};
 use shoal_tabletop::seats::{Chairs, OpenSecrets};
 use shoal_tabletop::surfaces::seat_panels::{
@@ -124,8 +123,7 @@ fn show_panels<V: SecretSource>(
     hosted: Res<HostedMatch<V>>,
     ways: ChairWays,
     viewers: Res<PrivateViewers>,
-    peek: Res<PeekHeld>,
-    prompts: Prompts,
+    peek: PeekAccess,
     mut peekers: ResMut<SecretPeekers>,
     mut open: ResMut<OpenSecrets>,
     mut panels: ResMut<SeatPanels>,
@@ -145,9 +143,9 @@ fn show_panels<V: SecretSource>(
         let panel = match ways.of(chair) {
             SecretMethod::Screen => {
                 let [wide, high] = ways.ways.card();
-                let shown = if peek.0.contains(&chair) { legend_lines(own()) } else { Vec::new() };
+                let shown = if peek.peeks(chair) { legend_lines(own()) } else { Vec::new() };
                 let size = Some(Vec2::new(wide, high * HIDDEN_DEPTH));
-                let panel = with_instruction(own_panel(shown), chair, &prompts);
+                let panel = with_instruction(own_panel(shown), chair, &peek.prompts);
                 SeatPanel { behind_card: size, ..panel }
             }
             _ if closed.is_some() => {
