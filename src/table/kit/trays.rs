@@ -17,6 +17,7 @@ use crate::matches::seat_messages::SeatMessages;
 use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use shoal_contract::{GameSetup, Seat, are_several, listed};
+use shoal_tabletop::pointers::controls::Prompts;
 use shoal_tabletop::seats::{Chairs, Device, SeatsInTurn};
 use shoal_tabletop::surfaces::corner_panels::LatestEffects;
 use shoal_tabletop::surfaces::tray::{ButtonSlots, TrayButton, TrayModel, TrayModels, TrayPhases};
@@ -89,6 +90,7 @@ pub struct TrayContext<'w, 's, V: GameView> {
     secrets: Res<'w, SecretTrays>,
     guesses: Res<'w, SeatGuesses>,
     away: AbsenceTrayTexts<'w>,
+    prompts: Prompts<'w>,
     sheets: Option<Res<'w, EndSheets>>,
 }
 
@@ -105,6 +107,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
             || self.secrets.is_changed()
             || self.guesses.is_changed()
             || self.away.is_changed()
+            || self.prompts.is_changed()
             || self.turn.is_changed()
             || self.sheets.as_ref().is_some_and(|sheets| sheets.is_changed())
             || V::is_new(self)
@@ -243,7 +246,14 @@ pub(super) fn fill<V: GameTrays>(
             false => tray,
         }
     };
-    let offered = |seat| past_tray(tray(seat), &context.shown);
+    let offered = |seat| {
+        let mut tray = past_tray(tray(seat), &context.shown);
+        let off = tray.buttons.iter_mut().filter_map(|button| button.off.as_mut());
+        for sentence in off.chain([&mut tray.line]).filter(|sentence| sentence.contains('{')) {
+            *sentence = context.prompts.fill(seat, sentence);
+        }
+        tray
+    };
     let models: Vec<TrayModel> = context.chairs.seats().map(offered).collect();
     if trays.0 != models {
         trays.0 = models;

@@ -111,8 +111,8 @@ impl GuessingTable {
         self.table.click(hand, button);
         self.table.frames(2);
         let panel = self.table.app.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Guess);
-        let button = panel.expect("it is asked").legend[nth].button;
-        self.table.press_secret_button(hand, button);
+        let button = panel.expect("it is asked").legend[nth].button.clone();
+        self.table.press_secret_button(hand, &button);
         self.rest();
         assert!(self.guesses().has_guessed(seat), "two presses are enough: {button}");
     }

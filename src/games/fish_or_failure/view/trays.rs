@@ -38,7 +38,7 @@ impl GameTrays for FishOrFailureView {
     fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
         if awaited && (context.is_entering(seat) || context.is_drawing()) {
-            let none = "First select something with the arrows, or click it on the board.";
+            let none = "First select something with the arrows, or {press_on} it on the board.";
             let (label, off) = match context.aims.own(seat).0 {
                 None => ("Choose".into(), Some(none.into())),
                 Some(action) => (words(context.world(), action), context.why_not(seat, &action)),
@@ -62,7 +62,7 @@ impl GameTrays for FishOrFailureView {
             let holder = context.hosted.game().setup().name(position.initiative);
             let who =
                 if awaited { "You go first: draw".into() } else { format!("For {holder}: draw") };
-            return format!("{who} a card from your own deck and click it on the board.");
+            return format!("{who} a card from your own deck and {{press_on}} it on the board.");
         }
         if awaited {
             let question = match position.asked(seat.index()) {

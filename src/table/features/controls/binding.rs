@@ -39,6 +39,14 @@ pub(super) struct ControlledDevice {
     pub scheme: ControlScheme,
 }
 
+impl ControlledDevice {
+    /// Returns the switches that say a verb now.
+    pub fn switches(&self, verb: Verb) -> Vec<Switch> {
+        let style = if self.kind == ControlKind::Pad { self.style } else { PadStyle::default() };
+        self.scheme.bindings(self.kind, style).switches.remove(&verb).unwrap_or_default()
+    }
+}
+
 impl ControlledDevices<'_, '_> {
     /// Returns a device, if it is there.
     pub fn get(&self, device: Entity) -> Option<ControlledDevice> {

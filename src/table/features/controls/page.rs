@@ -5,7 +5,6 @@ use super::{ControlPage, ControlPages};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::controls::{ControlKind, ControlLayout, Verb};
-use shoal_tabletop::seats::PadStyle;
 use shoal_tabletop::surfaces::seat_panels::{
     STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
 };
@@ -82,7 +81,8 @@ fn listing(page: &ControlPage, device: &ControlledDevice) -> SeatPanel {
     let index = |verb: &Verb| Verb::BINDABLE.iter().position(|other| other == verb);
     let verb = |verb: &Verb| {
         let label = format!("{}: {}", verb.label(), signs(*verb, device));
-        index(verb).map(|at| SeatPanelButton::new(at as u32, label))
+        let drawing = device.switches(*verb).first().map(|switch| switch.drawing(device.family));
+        index(verb).map(|at| SeatPanelButton::new(at as u32, label).icon(drawing))
     };
     let is_shown = |verb: &&Verb| device.kind == ControlKind::Pad || verb.step().is_none();
     let verbs = GROUPS[page.group].iter().filter(is_shown).filter_map(verb);
@@ -115,9 +115,7 @@ fn listing(page: &ControlPage, device: &ControlledDevice) -> SeatPanel {
 
 /// Returns the signs of the switches of a verb on a device, as words.
 fn signs(verb: Verb, device: &ControlledDevice) -> String {
-    let style = if device.kind == ControlKind::Pad { device.style } else { PadStyle::default() };
-    let bindings = device.scheme.bindings(device.kind, style);
-    let switches = bindings.switches.get(&verb).map(Vec::as_slice).unwrap_or_default();
-    let signs: Vec<String> = switches.iter().map(|it| it.sign(device.family)).collect();
+    let signs: Vec<String> =
+        device.switches(verb).iter().map(|it| it.sign(device.family)).collect();
     if signs.is_empty() { "nothing".into() } else { signs.join(", ") }
 }

@@ -8,6 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{RandomGenerator, Seat};
 use shoal_tabletop::pointers::ClaimedVerbPressed;
+use shoal_tabletop::pointers::controls::Prompts;
 use shoal_tabletop::seats::{Chairs, Device, SeatPlayer, SeatsInTurn};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
@@ -63,6 +64,7 @@ impl WaitingSeats<'_, '_> {
 pub(super) struct GuessSurfaces<'w> {
     panels: ResMut<'w, SeatPanels>,
     answerers: ResMut<'w, OtherAnswerers>,
+    prompts: Prompts<'w>,
 }
 
 /// Asks those who wait and want to guess, and keeps their answers.
@@ -149,7 +151,7 @@ impl GuessSurfaces<'_> {
             self.panels.remove(seat, KIND);
         }
         for (&seat, form) in &forms.forms {
-            let Some(panel) = plain_panel(form) else { continue };
+            let Some(panel) = plain_panel(form, seat, &self.prompts) else { continue };
             let source = HOW_TO_ANSWER.into();
             let panel = SeatPanel { icon: Some("question"), source, closes: true, ..panel };
             if self.panels.get(seat, KIND) != Some(&panel) {

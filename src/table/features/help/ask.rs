@@ -8,6 +8,7 @@ use bevy::picking::pointer::{PointerId, PointerInput};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::PointerDevices;
+use shoal_tabletop::pointers::controls::Prompts;
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelKind, SeatPanelPart, SeatPanelPressed, SeatPanels,
 };
@@ -35,14 +36,16 @@ pub(super) struct ExplainPoint {
 pub(super) fn begin_asking(
     mut chosen: MessageReader<MenuEntryChosen>,
     mut asking: ResMut<HelpAskers>,
+    prompts: Prompts,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     for chosen in chosen.read().filter(|chosen| chosen.id == WHAT) {
         asking.seats.insert(chosen.seat);
+        let how = "{Press_on} anything: a fish, a square, a button, a card.";
         let seat_panel = SeatPanel {
             icon: Some("question"),
             title: "What is this?".into(),
-            lines: vec!["Click anything: a fish, a square, a button, a card.".into()],
+            lines: vec![prompts.fill(chosen.seat, how)],
             closes: true,
             ..SeatPanel::default()
         };

@@ -7,6 +7,7 @@ use crate::matches::playback::ViewOf;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{Match, Seat};
+use shoal_tabletop::pointers::controls::Prompts;
 use shoal_tabletop::surfaces::board::{BoardGrid, BoardSurface, Cell};
 use shoal_tabletop::surfaces::corner_panels::{CornerPart, CornerPartFinder};
 use shoal_tabletop::surfaces::seat_panels::{
@@ -123,6 +124,7 @@ pub(super) fn answer<V: HelpSource>(
     subjects: HelpSubjectFinder,
     menu: Res<TrayMenu>,
     table: ShownMatch<V>,
+    prompts: Prompts,
     mut last_topics: ResMut<LastHelpTopics>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
@@ -132,7 +134,8 @@ pub(super) fn answer<V: HelpSource>(
         if let HelpSubject::Tray(owner, TrayPart::Menu) = asked {
             topics.extend(menu.entries(owner).map(|entry| HelpTopic::of(entry.article)));
         }
-        let seat_panel = seat_panel(table.hosted.as_ref(), &topics, 0);
+        let mut seat_panel = seat_panel(table.hosted.as_ref(), &topics, 0);
+        seat_panel.fill_lines(|line| prompts.fill(seat, line));
         last_topics.0.insert(seat, topics);
         seat_panels.insert(seat, SeatPanelKind::Help, seat_panel);
     }
@@ -143,11 +146,13 @@ pub(super) fn turn_page<V: HelpSource>(
     mut pressed: MessageReader<SeatPanelPressed>,
     hosted: Res<HostedMatch<V>>,
     last_topics: Res<LastHelpTopics>,
+    prompts: Prompts,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Help) {
         if let (Some(page), Some(topics)) = (press.button, last_topics.0.get(&press.seat)) {
-            let seat_panel = seat_panel(hosted.as_ref(), topics, page as usize);
+            let mut seat_panel = seat_panel(hosted.as_ref(), topics, page as usize);
+            seat_panel.fill_lines(|line| prompts.fill(press.seat, line));
             seat_panels.insert(press.seat, SeatPanelKind::Help, seat_panel);
         }
     }

@@ -2,7 +2,7 @@
 //! read behind a standing card while its player peeks, or, in every other way to choose in secret, while
 //! all others close their eyes.
 
-use super::panels::{BEHIND_CARD, HIDDEN, HIDDEN_DEPTH};
+use super::panels::{HIDDEN, HIDDEN_DEPTH, PeekAccess, with_instruction};
 use super::ways::ChairWays;
 use super::{SECOND_PRESS, SecretSource};
 use crate::matches::hosting::HostedMatch;
@@ -123,7 +123,7 @@ fn show_panels<V: SecretSource>(
     hosted: Res<HostedMatch<V>>,
     ways: ChairWays,
     viewers: Res<PrivateViewers>,
-    peek: Res<PeekHeld>,
+    peek: PeekAccess,
     mut peekers: ResMut<SecretPeekers>,
     mut open: ResMut<OpenSecrets>,
     mut panels: ResMut<SeatPanels>,
@@ -143,9 +143,10 @@ fn show_panels<V: SecretSource>(
         let panel = match ways.of(chair) {
             SecretMethod::Screen => {
                 let [wide, high] = ways.ways.card();
-                let shown = if peek.0.contains(&chair) { legend_lines(own()) } else { Vec::new() };
+                let shown = if peek.peeks(chair) { legend_lines(own()) } else { Vec::new() };
                 let size = Some(Vec2::new(wide, high * HIDDEN_DEPTH));
-                SeatPanel { behind_card: size, source: BEHIND_CARD.into(), ..own_panel(shown) }
+                let panel = with_instruction(own_panel(shown), chair, &peek.prompts);
+                SeatPanel { behind_card: size, ..panel }
             }
             _ if closed.is_some() => {
                 let open = SeatPanelButton::new(EYES_OPEN, "Seen: eyes may open").strong();
@@ -169,6 +170,6 @@ fn own_panel(legend: Vec<LegendLine>) -> SeatPanel {
 }
 
 fn legend_lines(own: Vec<super::SecretAnswer>) -> Vec<LegendLine> {
-    let line = |it: super::SecretAnswer| LegendLine { button: "", icon: it.icon, words: it.words };
+    let line = |it: super::SecretAnswer| LegendLine::of_words(it.icon, it.words);
     own.into_iter().map(line).collect()
 }

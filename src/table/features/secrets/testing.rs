@@ -170,7 +170,7 @@ fn answer(table: &mut HeadlessTable, hand: TestHand, seat: Seat, way: SecretMeth
         table.frames(3);
     }
     let line = legend.iter().find(|line| line.words == words);
-    let button = line.unwrap_or_else(|| panic!("{words} is none of {legend:?}")).button;
+    let button = line.unwrap_or_else(|| panic!("{words} is none of {legend:?}")).button.as_str();
     table.press_secret_button(hand, button);
 }
 

@@ -8,7 +8,8 @@
 //! {"check":"...","action":{"n":1,...}}
 //! ```
 //! A caption stands under the number of the action it is shown before; the one after the last action is
-//! shown at the end. A name in braces stands for a fact of the match at that moment. The learner has the
+//! shown at the end. A name in braces stands for a fact of the match at that moment, or for the button of the reader's own
+//! device ([`PROMPT_NAMES`]). The learner has the
 //! first seat. When a lesson is read it is played through once, so that a lesson that does not fit
 //! the rules is not begun.
 
@@ -17,6 +18,7 @@ use crate::features::help::{HelpArticle, HelpArticles};
 use crate::matches::playback::ActionOf;
 use shoal_contract::journal::{Journal, JournalStep, read_from};
 use shoal_contract::{Actor, Match, MatchBeginning, Seat};
+use shoal_tabletop::pointers::controls::PROMPT_NAMES;
 use shoal_tabletop::surfaces::board::Cell;
 use std::collections::BTreeMap;
 
@@ -78,7 +80,9 @@ impl<V: TutorialSource> TutorialLesson<V> {
                 let moment =
                     LessonMoment::<V> { game: &game, learner: LEARNER, events: &events, next };
                 let filled = article.filled(&|name| moment.fact(name));
-                if let Some(name) = filled.names().first() {
+                let names = filled.names();
+                let unknown = names.iter().find(|name| !PROMPT_NAMES.contains(&name.as_str()));
+                if let Some(name) = unknown {
                     return Err(format!("caption {}: {name} is not known", index + 1));
                 }
                 self.captions.insert(index + 1, filled);

@@ -12,6 +12,7 @@ use crate::matches::playback::{ActionOf, PlaybackState};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use shoal_contract::Seat;
+use shoal_tabletop::pointers::controls::Prompts;
 use shoal_tabletop::seats::{Chairs, Device};
 use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSurface};
 use shoal_tabletop::surfaces::seat_panels::{
@@ -26,6 +27,7 @@ pub(super) fn show_caption<V: TutorialSource>(
     shown: Res<PlaybackState<V>>,
     progress: Res<LessonProgress<V>>,
     chairs: Res<Chairs>,
+    prompts: Prompts,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
     if !shown.is_idle() || hosted.is_holding() {
@@ -34,13 +36,10 @@ pub(super) fn show_caption<V: TutorialSource>(
     let seat_panel = seat_panel(&progress, hosted.game().taken().len() + 1);
     let readers: Vec<Seat> = chairs.seats().filter(|&seat| chairs.is_person(seat)).collect();
     for seat in readers {
-        match &seat_panel {
-            Some(seat_panel)
-                if seat_panels.get(seat, SeatPanelKind::Lesson) != Some(seat_panel) =>
-            {
-                seat_panels.insert(seat, SeatPanelKind::Lesson, seat_panel.clone());
-            }
-            _ => {}
+        let Some(mut seat_panel) = seat_panel.clone() else { continue };
+        seat_panel.fill_lines(|line| prompts.fill(seat, line));
+        if seat_panels.get(seat, SeatPanelKind::Lesson) != Some(&seat_panel) {
+            seat_panels.insert(seat, SeatPanelKind::Lesson, seat_panel);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Drawings by their names: those of the table, and those that games add.
 
-use super::OWN;
+use super::{OWN, signs};
 use std::sync::RwLock;
 
 /// Colours of a drawing, written as `#C9DCE6`, each with the one that it comes out as on a pale table.
@@ -50,7 +50,7 @@ pub fn all() -> impl Iterator<Item = &'static GameDrawings> {
 /// The source of the drawing with this name, if there is one.
 pub fn source(name: &str) -> Option<&'static str> {
     let found = all().find_map(|drawings| drawings.each().find(|drawing| drawing.0 == name));
-    found.map(|drawing| drawing.1)
+    found.map(|drawing| drawing.1).or_else(|| signs::source(name))
 }
 
 /// The colours of a drawing, each with the one that it comes out as on a pale table, if a game has chosen it.

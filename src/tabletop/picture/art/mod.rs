@@ -3,6 +3,7 @@
 
 mod drawings;
 mod dyes;
+mod signs;
 pub mod strokes;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ pub use dyes::{DrawingDye, dyed};
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
     pub use super::drawings::{all, pale_table_colours};
+    pub use super::signs::names as sign_names;
     pub use super::{SEAT_FILL, paint};
 }
 

@@ -40,3 +40,15 @@ fn drawings_that_nobody_shows_any_more_are_forgotten_and_those_that_are_shown_st
     assert!(app.world().resource::<DrawingCache>().made.len() <= SPARE + 2);
     assert_eq!(draw(app.world_mut(), 5.0), shown);
 }
+
+#[test]
+fn every_sign_of_a_button_can_be_drawn_and_looks_like_no_other() {
+    let mut seen: Vec<(&str, Option<Vec<u8>>)> = Vec::new();
+    for name in signs::names() {
+        let drawn = rasterise(source(name).expect("it is listed"), 40);
+        let drawn = drawn.unwrap_or_else(|problem| panic!("{name}: {problem}"));
+        let twin = seen.iter().find(|(_, other)| *other == drawn.data);
+        assert!(twin.is_none(), "{name} looks like {twin:?}");
+        seen.push((name, drawn.data));
+    }
+}

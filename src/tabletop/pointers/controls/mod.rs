@@ -9,17 +9,20 @@
 //! - `defaults`, `scheme`: what is bound at first, and anew
 //! - `device_switches`: switches as inputs of leafwing; `hear`: what becomes of one that goes down or up
 //! - `held`: what was meant by a switch that is still down; `signs`: what is printed on it
+//! - `prompts`: the buttons of the device in a seat's own hand, as a drawing and in words
 
 mod defaults;
 pub mod device_switches;
 mod hear;
 mod held;
+mod prompts;
 mod scheme;
 mod signs;
 mod switch;
 mod verb;
 
 pub use hear::{SwitchCapture, SwitchHearing};
+pub use prompts::{PROMPT_NAMES, Prompt, Prompts};
 pub use scheme::{ControlBindings, ControlLayout, ControlScheme, Rebinding, UnplayableScheme};
 pub use signs::PadFamily;
 pub use switch::{ControlDirection, ControlKind, PadStick, Switch, UnknownSwitch};
@@ -40,7 +43,11 @@ pub struct KeyboardVerbs;
 
 /// Adds the controls.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((InputManagerPlugin::<Verb>::default(), device_switches::plugin));
+    app.add_plugins((
+        InputManagerPlugin::<Verb>::default(),
+        device_switches::plugin,
+        prompts::plugin,
+    ));
     app.init_resource::<held::HeldSwitches>().init_resource::<SwitchCapture>();
     app.init_resource::<super::queue::InputQueue>();
     // Leafwing empties its store at the start of a frame and fills it after, and leaves it to luck

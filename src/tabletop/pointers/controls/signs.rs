@@ -3,6 +3,7 @@
 use super::switch::{ControlDirection, PadStick, Switch};
 use crate::pointers::identity::DeviceKey;
 use bevy::input::gamepad::GamepadButton;
+use bevy::prelude::KeyCode;
 
 /// Gamepads with the same signs on their buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -46,6 +47,33 @@ impl PadFamily {
     }
 }
 
+/// The drawings of buttons of a gamepad by family, as [`PAD_SIGNS`].
+const PAD_DRAWINGS: [(GamepadButton, [&str; 4]); 17] = {
+    use GamepadButton::*;
+    const fn same(drawing: &str) -> [&str; 4] {
+        [drawing; 4]
+    }
+    [
+        (South, ["sign_a", "sign_cross_shape", "sign_b", "sign_lower"]),
+        (East, ["sign_b", "sign_circle_shape", "sign_a", "sign_right"]),
+        (West, ["sign_x", "sign_square_shape", "sign_y", "sign_left"]),
+        (North, ["sign_y", "sign_triangle_shape", "sign_x", "sign_upper"]),
+        (LeftTrigger, ["sign_lb", "sign_l1", "sign_l", "sign_left_shoulder"]),
+        (RightTrigger, ["sign_rb", "sign_r1", "sign_r", "sign_right_shoulder"]),
+        (LeftTrigger2, ["sign_lt", "sign_l2", "sign_zl", "sign_left_trigger"]),
+        (RightTrigger2, ["sign_rt", "sign_r2", "sign_zr", "sign_right_trigger"]),
+        (LeftThumb, same("sign_left_stick_in")),
+        (RightThumb, same("sign_right_stick_in")),
+        (Select, ["sign_windows", "sign_rays", "sign_minus", "sign_select"]),
+        (Start, ["sign_lines", "sign_lines", "sign_plus", "sign_start"]),
+        (Mode, same("sign_home")),
+        (DPadLeft, same("sign_cross_left")),
+        (DPadRight, same("sign_cross_right")),
+        (DPadUp, same("sign_cross_up")),
+        (DPadDown, same("sign_cross_down")),
+    ]
+};
+
 /// The signs of buttons of a gamepad by family: Xbox, PlayStation, Nintendo, and their places where the signs are not
 /// known.
 const PAD_SIGNS: [(GamepadButton, [&str; 4]); 17] = [
@@ -69,6 +97,52 @@ const PAD_SIGNS: [(GamepadButton, [&str; 4]); 17] = [
 ];
 
 impl Switch {
+    /// Returns the name of the drawing of this switch on a device of a family. A key is drawn without its letter.
+    pub fn drawing(self, family: PadFamily) -> &'static str {
+        use ControlDirection::{Down, Left, Right, Up};
+        match self {
+            Self::MouseLeft => "sign_mouse_left",
+            Self::MouseMiddle => "sign_wheel",
+            Self::MouseRight => "sign_mouse_right",
+            Self::BACK => "sign_mouse_side_back",
+            Self::FORWARD => "sign_mouse_side_forward",
+            Self::MouseSide(_) => "sign_mouse_side",
+            Self::WheelUp => "sign_wheel_up",
+            Self::WheelDown => "sign_wheel_down",
+            Self::Pad(button) => {
+                let drawings = PAD_DRAWINGS.iter().find(|(of, _)| *of == button);
+                drawings.map_or("pad", |(_, drawings)| drawings[family as usize])
+            }
+            Self::Stick(PadStick::Left, Left) => "sign_left_stick_left",
+            Self::Stick(PadStick::Left, Right) => "sign_left_stick_right",
+            Self::Stick(PadStick::Left, Up) => "sign_left_stick_up",
+            Self::Stick(PadStick::Left, Down) => "sign_left_stick_down",
+            Self::Stick(PadStick::Right, Left) => "sign_right_stick_left",
+            Self::Stick(PadStick::Right, Right) => "sign_right_stick_right",
+            Self::Stick(PadStick::Right, Up) => "sign_right_stick_up",
+            Self::Stick(PadStick::Right, Down) => "sign_right_stick_down",
+            Self::Key(KeyCode::Space) => "sign_key_space",
+            Self::Key(_) => "sign_key",
+        }
+    }
+
+    /// Returns the words for this switch within a sentence: `the wheel`, `A`, `the lower button`.
+    pub fn in_sentence(self, family: PadFamily) -> String {
+        match self {
+            Self::MouseLeft => "the left button".into(),
+            Self::MouseMiddle => "the wheel".into(),
+            Self::MouseRight => "the right button".into(),
+            Self::MouseSide(_) => "the side button".into(),
+            Self::WheelUp => "the wheel up".into(),
+            Self::WheelDown => "the wheel down".into(),
+            Self::Pad(GamepadButton::Select | GamepadButton::Start | GamepadButton::Mode)
+            | Self::Key(_) => self.sign(family),
+            Self::Pad(_) if family == PadFamily::Plain => format!("the {self}"),
+            Self::Stick(..) => format!("the {self}"),
+            Self::Pad(_) => self.sign(family),
+        }
+    }
+
     /// Returns the sign of this switch on a device of a family, as it is printed or said.
     pub fn sign(self, family: PadFamily) -> String {
         let word: &str = match self {

@@ -269,6 +269,17 @@ impl Switch {
         }
     }
 
+    /// Returns all switches that have names, and some side buttons.
+    #[cfg(test)]
+    pub fn all() -> Vec<Self> {
+        let pads = PAD_BUTTONS.map(|(button, _)| Self::Pad(button));
+        let sticks = STICKS.map(|(stick, way, _)| Self::Stick(stick, way));
+        let keys = KEYS.map(|(key, _)| Self::Key(key));
+        let mice = MOUSE.map(|(switch, _)| switch);
+        let side = [Self::BACK, Self::FORWARD, Self::MouseSide(255)];
+        [&pads[..], &sticks, &keys, &mice, &side].concat()
+    }
+
     /// Returns the kind of device that has this switch.
     pub fn kind(self) -> ControlKind {
         match self {
@@ -375,13 +386,7 @@ mod tests {
 
     #[test]
     fn every_switch_is_read_by_the_name_under_which_it_is_written() {
-        let pads = PAD_BUTTONS.map(|(button, _)| Switch::Pad(button));
-        let sticks = STICKS.map(|(stick, way, _)| Switch::Stick(stick, way));
-        let keys = KEYS.map(|(key, _)| Switch::Key(key));
-        let mice = MOUSE.map(|(switch, _)| switch);
-        let side = [Switch::BACK, Switch::MouseSide(255)];
-        let all = [&pads[..], &sticks, &keys, &mice, &side].concat();
-        for switch in all {
+        for switch in Switch::all() {
             assert_eq!(switch.to_string().parse(), Ok(switch));
             assert_eq!(switch.mirrored().mirrored(), switch);
         }

@@ -37,8 +37,8 @@ pub use kept_free::{KeptFreeAreas, ScoreAreas};
 pub use layout::{CoveredTableAreas, sizes_of_areas};
 pub use panel_root::{SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
 pub use seat_panel::{
-    AccountLine, LegendLine, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed,
-    SeatPanels,
+    AccountLine, LegendLine, LegendSign, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind,
+    SeatPanelPressed, SeatPanels,
 };
 pub use tray_attachment::{TrayAttachment, TrayAttachmentKind};
 

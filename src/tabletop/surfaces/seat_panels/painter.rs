@@ -42,6 +42,9 @@ const UNITS_A_MILLIMETRE: f32 = 1.48;
 /// Width of a drawing of a legend, and of one in columns (`LOW_LEGEND`).
 const LEGEND: f32 = 40.0;
 const LOW_LEGEND: f32 = 26.0;
+/// Width of the sign of a button, and of one in columns (`LOW_SIGN`), in sizes of type.
+const SIGN: f32 = 1.8;
+const LOW_SIGN: f32 = 1.4;
 /// Gap behind each answer of a legend in columns.
 const BEHIND_ANSWER: f32 = 14.0;
 /// Width of a button in a corner, with the gap beside it.
@@ -105,20 +108,9 @@ impl SeatPanelPainter<'_, '_> {
         let colours =
             seat_panel.colours.iter().map(|(_, word)| TypeWeight::Bold.width(word, size) + 40.0);
         let accounts = seat_panel.accounts.iter().map(|line| self.width_of_account(line));
-        let legend = seat_panel.legend.iter().map(|line| {
-            let icon = line.icon.map_or(0.0, |_| legend_drawing(seat_panel) + BETWEEN);
-            let words = TypeWeight::Regular.width(&line.words, size);
-            TypeWeight::Bold.width(line.button, size) + BETWEEN + icon + words
-        });
-        // On a tray, which is wide and low, all answers are in one row.
-        let (legend, most) = if seat_panel.columns {
-            (
-                legend.map(|wide| wide + BETWEEN + BEHIND_ANSWER).sum::<f32>(),
-                self.tray_width / self.table.type_scale().by(),
-            )
-        } else {
-            (legend.fold(0.0, f32::max), WIDTH)
-        };
+        let legend = self.width_of_legend(seat_panel, self.names_buttons(seat_panel));
+        let most = if seat_panel.columns { self.width_on_tray() } else { WIDTH };
+        let source_sign = seat_panel.source_sign.map_or(0.0, |_| self.sign(seat_panel) + BETWEEN);
         let button = |button: &SeatPanelButton| {
             let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
             (TypeWeight::Bold.width(&button.label, size) + drawing).max(CORNER) + 34.0
@@ -127,10 +119,42 @@ impl SeatPanelPainter<'_, '_> {
             .chain(accounts)
             .chain([legend])
             .chain([TypeWeight::Bold.width(&seat_panel.title, title) + beside])
-            .chain([TypeWeight::Regular.width(&seat_panel.source, source)])
+            .chain([TypeWeight::Regular.width(&seat_panel.source, source) + source_sign])
             .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
             .fold(0.0, f32::max);
         (widest * ROOM + 30.0).min(most)
+    }
+
+    /// Width of the seat's tray, in units, with type of the default size.
+    fn width_on_tray(&self) -> f32 {
+        self.tray_width / self.table.type_scale().by()
+    }
+
+    /// Side of the sign of a button, in units, with type of the default size.
+    fn sign(&self, seat_panel: &SeatPanel) -> f32 {
+        self.unscaled_size(LINE) * if seat_panel.columns { LOW_SIGN } else { SIGN }
+    }
+
+    /// `true` if buttons are named beside their signs: in a row, only where it has room for the names.
+    fn names_buttons(&self, seat_panel: &SeatPanel) -> bool {
+        let width = || self.width_of_legend(seat_panel, true) * ROOM + 30.0;
+        !seat_panel.columns || width() <= self.width_on_tray()
+    }
+
+    /// Width of a legend before wrapping. On a tray, which is wide and low, all answers are in one row.
+    fn width_of_legend(&self, seat_panel: &SeatPanel, names_buttons: bool) -> f32 {
+        let size = self.unscaled_size(LINE);
+        let widths = seat_panel.legend.iter().map(|line| {
+            let icon = line.icon.map_or(0.0, |_| legend_drawing(seat_panel) + BETWEEN);
+            let words = TypeWeight::Regular.width(&line.words, size);
+            let sign = line.sign.map_or(0.0, |_| self.sign(seat_panel) + BETWEEN);
+            let name = TypeWeight::Bold.width(line.shown_button(names_buttons), size);
+            sign + name + BETWEEN + icon + words
+        });
+        match seat_panel.columns {
+            true => widths.map(|wide| wide + BETWEEN + BEHIND_ANSWER).sum::<f32>(),
+            false => widths.fold(0.0, f32::max),
+        }
     }
 
     /// Width of the account of a seat before wrapping.
@@ -230,8 +254,7 @@ impl SeatPanelPainter<'_, '_> {
             panel.spawn((Name::new("Code"), image, node, Pickable::IGNORE));
         }
         if !seat_panel.source.is_empty() {
-            let font = self.assets.fonts.regular(self.size(SOURCE));
-            self.text(panel, &seat_panel.source, font, theme::TEXT_QUIET);
+            self.source(panel, seat_panel);
         }
         if !seat_panel.buttons.is_empty() {
             self.row(panel, |painter, row| {
@@ -354,11 +377,34 @@ impl SeatPanelPainter<'_, '_> {
             ..default()
         };
         row.spawn((part, Pickable::IGNORE)).with_children(|part| {
-            self.text(part, line.button, self.assets.fonts.bold(self.size(LINE)), self.colour);
+            if let Some(sign) = line.sign {
+                self.drawing(part, sign.drawing, self.units(self.sign(on)), Color::WHITE);
+            }
+            let name = line.shown_button(self.names_buttons(on));
+            if !name.is_empty() {
+                self.text(part, name, self.assets.fonts.bold(self.size(LINE)), self.colour);
+            }
             if let Some(icon) = line.icon {
                 self.drawing(part, icon, self.units(legend_drawing(on)), Color::WHITE);
             }
             self.text(part, &line.words, self.assets.fonts.regular(self.size(LINE)), theme::TEXT);
+        });
+    }
+
+    /// Spawns the source, behind the sign of the button that it is about.
+    fn source(&mut self, panel: &mut ChildSpawnerCommands, seat_panel: &SeatPanel) {
+        let font = self.assets.fonts.regular(self.size(SOURCE));
+        let Some(sign) = seat_panel.source_sign else {
+            return self.text(panel, &seat_panel.source, font, theme::TEXT_QUIET);
+        };
+        let gap = px(self.units(BETWEEN));
+        let row = Node { align_items: AlignItems::Center, column_gap: gap, ..default() };
+        panel.spawn((row, Pickable::IGNORE)).with_children(|row| {
+            self.drawing(row, sign, self.units(self.sign(seat_panel)), Color::WHITE);
+            let words = Node { flex_shrink: 1.0, ..default() };
+            row.spawn((words, Pickable::IGNORE)).with_children(|words| {
+                self.text(words, &seat_panel.source, font, theme::TEXT_QUIET);
+            });
         });
     }
 

@@ -88,6 +88,8 @@ pub struct SeatPanel {
     pub legend: Vec<LegendLine>,
     /// The source, or where to read more: smaller.
     pub source: String,
+    /// A drawing before the source, of the button that it is about.
+    pub source_sign: Option<&'static str>,
     /// A code for a phone to scan.
     pub code: Option<QrModules>,
     /// Its minimum size, in millimetres, where it is read behind a card that stands on its far edge.
@@ -109,6 +111,13 @@ impl SeatPanel {
     /// A question, or news: a sentence for this player, and the answers.
     pub fn asking(sentence: impl Into<String>, buttons: Vec<SeatPanelButton>) -> Self {
         Self { lines: vec![sentence.into()], buttons, ..Self::default() }
+    }
+
+    /// Replaces each of its sentences that has names in braces.
+    pub fn fill_lines(&mut self, filled: impl Fn(&str) -> String) {
+        for line in self.lines.iter_mut().filter(|line| line.contains('{')) {
+            *line = filled(line);
+        }
     }
 
     /// The sentence of a question.
@@ -136,12 +145,38 @@ impl SeatPanel {
 /// The meaning of a device's button, on a seat panel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LegendLine {
-    /// The button: `Wheel up`.
-    pub button: &'static str,
+    /// The button: `Wheel up`. If it is a gamepad's, only its sign is shown.
+    pub button: String,
+    /// The sign of the button.
+    pub sign: Option<LegendSign>,
     /// A drawing of what it means.
     pub icon: Option<&'static str>,
     /// Its meaning, in a few words.
     pub words: String,
+}
+
+/// The sign of a button in a legend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LegendSign {
+    /// The drawing of the button.
+    pub drawing: &'static str,
+    /// `true` if the drawing says all, as that of a gamepad's button.
+    pub alone: bool,
+}
+
+impl LegendLine {
+    /// A line that is about no button.
+    pub fn of_words(icon: Option<&'static str>, words: impl Into<String>) -> Self {
+        Self { button: String::new(), sign: None, icon, words: words.into() }
+    }
+
+    /// Returns the name of its button as it is shown beside the sign; `has_room` is `true` if names have room.
+    pub(super) fn shown_button(&self, has_room: bool) -> &str {
+        match self.sign {
+            Some(sign) if sign.alone || !has_room => "",
+            _ => &self.button,
+        }
+    }
 }
 
 /// The account of what happened to a seat, on a seat panel.

@@ -9,6 +9,8 @@ use crate::geometry::TrayRows;
 use crate::picture::assets::DrawingAssets;
 use crate::picture::theme::writing::write;
 use crate::picture::theme::{self, TableFonts};
+use crate::pointers::Verb;
+use crate::pointers::controls::Prompts;
 use crate::seats::Chairs;
 use crate::surfaces::rest::IdleTimer;
 use crate::surfaces::widgets::caption::show_if;
@@ -62,14 +64,17 @@ pub struct TrayButtonNode {
 
 impl TrayButtonNodeItem<'_, '_> {
     /// Brings the button in line with its model, or hides it.
-    pub fn fill(&mut self, seat: Seat, model: Option<&TrayButton>) {
+    pub fn fill(&mut self, seat: Seat, model: Option<&TrayButton>, prompts: &Prompts) {
         show_if(&mut self.node, model.is_some());
         let Some(model) = model else { return };
         let wanted = Widget { open: model.open, ..Widget::of(seat).known_as(model.id) };
         self.widget.set_if_neq(wanted.off(model.off.clone()));
         let confirms = model.place.confirms();
         self.button.set_if_neq(PushButton { strong: model.strong, confirms });
-        self.caption.set_if_neq(WidgetCaption::new(&model.label).with_icon(model.icon));
+        let says_done = || prompts.of_pad(seat, Verb::Done).map(|prompt| prompt.drawing);
+        let sign = confirms.then(says_done).flatten();
+        let caption = WidgetCaption::new(&model.label).with_icon(model.icon).with_sign(sign);
+        self.caption.set_if_neq(caption);
     }
 }
 
@@ -166,10 +171,11 @@ pub fn show_models(
     chairs: Res<Chairs>,
     trays: Query<&Tray>,
     made: Query<(), Added<Tray>>,
+    prompts: Prompts,
     mut nodes: TrayNodes,
     mut assets: DrawingAssets,
 ) {
-    if !models.is_changed() && made.is_empty() {
+    if !models.is_changed() && made.is_empty() && !prompts.is_changed() {
         return;
     }
     let model = |tray: &Tray| models.0.get(tray.seat.index());
@@ -191,7 +197,7 @@ pub fn show_models(
         }
     }
     for (tray, model, shown) in &shown {
-        show_buttons(tray, model, &shown.buttons, &mut nodes.buttons);
+        show_buttons(tray, model, &shown.buttons, &mut nodes.buttons, &prompts);
     }
 }
 
@@ -266,9 +272,10 @@ impl TrayButtonNodeItem<'_, '_> {
         button: Option<(&TrayButton, &fit::ButtonBox)>,
         rows: fit::ButtonRows,
         sizes: &mut Mut<WidgetSizes>,
+        prompts: &Prompts,
     ) {
         let shown = button.map(|(button, place)| place.shown(button));
-        self.fill(tray.seat, shown.as_deref());
+        self.fill(tray.seat, shown.as_deref(), prompts);
         let Some((_, place)) = button else { return };
         let wanted = Node {
             position_type: PositionType::Absolute,
@@ -293,6 +300,7 @@ fn show_buttons(
     model: &TrayModel,
     fitted: &fit::FittedButtons,
     nodes: &mut TrayButtonNodes,
+    prompts: &Prompts,
 ) {
     let mut left: Vec<(&TrayButton, &fit::ButtonBox)> = model
         .buttons
@@ -307,19 +315,19 @@ fn show_buttons(
         button.owner.0 == tray.seat && *button.slot == TraySlot::Extra
     };
     for (mut node, _) in nodes.iter_mut().filter(|(node, _)| is_extra(node)) {
-        node.fill(tray.seat, model.extra.as_ref());
+        node.fill(tray.seat, model.extra.as_ref(), prompts);
     }
     let mut others = Vec::new();
     for (mut node, mut sizes) in nodes.iter_mut().filter(|(node, _)| is_own(node)) {
         let kept = left.iter().position(|(button, _)| button.id == node.widget.id);
         match kept {
-            Some(at) => node.show(tray, Some(left.remove(at)), fitted.rows, &mut sizes),
+            Some(at) => node.show(tray, Some(left.remove(at)), fitted.rows, &mut sizes, prompts),
             None => others.push((node, sizes)),
         }
     }
     let mut left = left.into_iter();
     for (mut node, mut sizes) in others {
-        node.show(tray, left.next(), fitted.rows, &mut sizes);
+        node.show(tray, left.next(), fitted.rows, &mut sizes, prompts);
     }
 }
 

@@ -6,6 +6,7 @@
 use super::columns::TrayColumns;
 use super::slots::TrayOwner;
 use super::spawn::Tray;
+use crate::pointers::controls::Prompts;
 use crate::pointers::{ClaimedVerbPressed, PointerDevices, Verb, VerbPressed};
 use crate::seats::Chairs;
 use crate::surfaces::seat_panels::{
@@ -227,10 +228,13 @@ fn close(
 fn show_openers(
     menu: Res<TrayMenu>,
     chairs: Res<Chairs>,
-    mut openers: Query<(&TrayMenuButton, &mut Node, &mut Widget)>,
+    prompts: Prompts,
+    mut openers: Query<(&TrayMenuButton, &mut Node, &mut Widget, &mut WidgetCaption)>,
 ) {
     let open = chairs.only_bots();
-    for (&TrayMenuButton(seat), mut node, mut widget) in &mut openers {
+    for (&TrayMenuButton(seat), mut node, mut widget, mut caption) in &mut openers {
+        let sign = prompts.of_pad(seat, Verb::Menu).map(|prompt| prompt.drawing);
+        caption.set_if_neq(WidgetCaption::drawing("menu").with_sign(sign));
         let wanted = match menu.entries(seat).next() {
             Some(_) if open || chairs.is_person(seat) => Display::Flex,
             _ => Display::None,

@@ -16,6 +16,7 @@ use crate::facing::Facing;
 use crate::geometry::{FacingBox, Tabletop, TrayDepth, TrayRows};
 use crate::picture::lettering;
 use crate::picture::theme::{self, TableFonts};
+use crate::pointers::controls::Prompts;
 use crate::seats::SeatPlaces;
 use crate::surfaces::seat_panels::{TrayAttachment, TrayAttachmentKind, put};
 use crate::surfaces::widgets::caption::show_if;
@@ -301,8 +302,9 @@ pub fn show_sheets(
     mut texts: Query<(&TrayOwner, &SheetText, &mut Text)>,
     mut buttons: Query<TrayButtonNode, (Without<SheetRoot>, Without<SheetHeader>)>,
     mut cards: Query<LineCards, NotOfRootOrButton>,
+    prompts: Prompts,
 ) {
-    if !models.is_changed() && fresh.is_empty() {
+    if !models.is_changed() && fresh.is_empty() && !prompts.is_changed() {
         return;
     }
     let sheet = |seat: Seat| models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
@@ -323,7 +325,7 @@ pub fn show_sheets(
     for mut button in &mut buttons {
         let (seat, TraySlot::Sheet(place)) = (button.owner.0, *button.slot) else { continue };
         let model = sheet(seat).and_then(|sheet| place.button(sheet));
-        button.fill(seat, model);
+        button.fill(seat, model, &prompts);
     }
     for (TrayOwner(seat), slot, mut card, mut widget, mut node, mut pickable) in &mut cards {
         let TraySlot::LineCard(index, place) = *slot else { continue };

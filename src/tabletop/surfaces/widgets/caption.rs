@@ -8,6 +8,10 @@ use crate::picture::projection::PictureRescaled;
 use crate::picture::theme;
 use bevy::prelude::*;
 
+/// Distance by which a sign goes beyond the corner of its widget, and its size relative to the drawing of the label.
+const SIGN_BEYOND: f32 = 6.0;
+const SIGN: f32 = 0.9;
+
 /// The label of a widget.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
 #[require(WidgetSizes)]
@@ -16,23 +20,31 @@ pub struct WidgetCaption {
     pub icon: Option<&'static str>,
     /// Words for the action and its result: `Feed +14`. At most three words, which never wrap.
     pub text: String,
+    /// The sign of the button of a device that presses it, over its corner.
+    pub sign: Option<&'static str>,
 }
 
 impl WidgetCaption {
     /// Makes a label of words alone.
     pub fn new(text: impl Into<String>) -> Self {
-        Self { icon: None, text: text.into() }
+        Self { text: text.into(), ..Self::default() }
     }
 
     /// Makes a label of a drawing alone.
     pub fn drawing(icon: &'static str) -> Self {
-        Self { icon: Some(icon), text: String::new() }
+        Self { icon: Some(icon), ..Self::default() }
     }
 
     /// Adds a drawing before the words.
     #[must_use]
     pub fn with_icon(self, icon: impl Into<Option<&'static str>>) -> Self {
         Self { icon: icon.into(), ..self }
+    }
+
+    /// Adds the sign of the button of a device that presses it.
+    #[must_use]
+    pub fn with_sign(self, sign: Option<&'static str>) -> Self {
+        Self { sign, ..self }
     }
 }
 
@@ -41,6 +53,7 @@ impl WidgetCaption {
 pub struct CaptionNodes {
     icon: Entity,
     text: Entity,
+    sign: Entity,
 }
 
 /// Gives new captions their nodes.
@@ -55,7 +68,16 @@ pub(super) fn build(
         let layout = TextLayout::no_wrap();
         let text = (Text::default(), layout, Pickable::IGNORE, ChildOf(entity));
         let text = commands.spawn(text).id();
-        commands.entity(entity).insert(CaptionNodes { icon, text });
+        let corner = Node {
+            display: Display::None,
+            position_type: PositionType::Absolute,
+            top: px(-SIGN_BEYOND),
+            right: px(-SIGN_BEYOND),
+            ..default()
+        };
+        let sign = (ImageNode::default(), corner, Pickable::IGNORE, ChildOf(entity));
+        let sign = commands.spawn(sign).id();
+        commands.entity(entity).insert(CaptionNodes { icon, text, sign });
     }
 }
 
@@ -100,15 +122,20 @@ pub(super) fn show(
             colour.set_if_neq(TextColor(if on { ink } else { theme::TEXT_OFF }));
             show_if(&mut node, !caption.text.is_empty());
         }
-        if let Ok((mut image, mut node)) = icons.get_mut(nodes.icon) {
-            show_if(&mut node, caption.icon.is_some());
-            if node.width != px(sizes.icon) {
-                (node.width, node.height) = (px(sizes.icon), px(sizes.icon));
+        let inked = if ink == theme::TEXT { Color::WHITE } else { ink };
+        let tint = if on { inked } else { Color::srgba(1.0, 1.0, 1.0, 0.3) };
+        let drawings = [
+            (nodes.icon, caption.icon, sizes.icon, tint),
+            (nodes.sign, caption.sign.filter(|_| on), sizes.icon * SIGN, Color::WHITE),
+        ];
+        for (entity, drawing, side, tint) in drawings {
+            let Ok((mut image, mut node)) = icons.get_mut(entity) else { continue };
+            show_if(&mut node, drawing.is_some());
+            if node.width != px(side) {
+                (node.width, node.height) = (px(side), px(side));
             }
-            if let Some(icon) = caption.icon {
-                let handle = assets.get(icon, sizes.icon);
-                let inked = if ink == theme::TEXT { Color::WHITE } else { ink };
-                let tint = if on { inked } else { Color::srgba(1.0, 1.0, 1.0, 0.3) };
+            if let Some(drawing) = drawing {
+                let handle = assets.get(drawing, side);
                 if image.image != handle || image.color != tint {
                     (image.image, image.color) = (handle, tint);
                 }

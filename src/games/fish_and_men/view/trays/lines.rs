@@ -78,7 +78,9 @@ pub(crate) impl TrayContext<'_, '_> {
         let sea = self.view();
         let Some(fish) = sea.fish.get(seat.index()) else { return String::new() };
         match (sea.phase, fish.turn) {
-            (FishAndMenPhase::Placing, _) => "Your turn: click the river you start from.".into(),
+            (FishAndMenPhase::Placing, _) => {
+                "Your turn: {press_on} the river you start from.".into()
+            }
             (_, FishTurn::Moving { points }) => self.path_in_turn(seat, points),
             _ if fish.first_turn => "Your first turn: press Move and leave the river.".into(),
             _ => match may_feed(self.world(), seat) {
@@ -93,7 +95,7 @@ pub(crate) impl TrayContext<'_, '_> {
     /// Returns the path that a seat points at, with its change of the health, and what a click on it does.
     fn pointed_path(&self, seat: Seat) -> Option<(&SwimPath, &'static str)> {
         let path = self.paths(seat)?.get(&self.aims.hover(seat)?)?;
-        Some((path, "Click to draw the path"))
+        Some((path, "{Press} to draw the path"))
     }
 
     /// The change of a seat's health by going a path.
@@ -105,11 +107,11 @@ pub(crate) impl TrayContext<'_, '_> {
     /// Describes the cost of the path that is drawn or pointed at by the seat in turn.
     fn path_in_turn(&self, seat: Seat, points: u32) -> String {
         let steps = counted(points, "steps");
-        let drawn = self.aims.path(seat).map(|path| (path, "Click again to go"));
+        let drawn = self.aims.path(seat).map(|path| (path, "{Press} again to go"));
         match drawn.or_else(|| self.pointed_path(seat)) {
-            None => format!("{steps} left: click where you want to end, or press Done."),
+            None => format!("{steps} left: {{press_on}} where you want to end, or press {{done}}."),
             Some((path, _)) if path.steps.is_empty() => {
-                "Click your own square twice to stay.".into()
+                "{Press_on} your own square twice to stay.".into()
             }
             Some((path, what)) => {
                 let wins = if path.wins { ", and you win" } else { "" };
@@ -123,10 +125,13 @@ pub(crate) impl TrayContext<'_, '_> {
     /// be swum.
     fn path_ahead(&self, seat: Seat, preview: &ReachPreview) -> String {
         let drawn =
-            self.aims.drawn(seat).map(|path| (path, "Click again to keep it for your turn"));
+            self.aims.drawn(seat).map(|path| (path, "{Press} again to keep it for your turn"));
         let looked_at = drawn.or_else(|| self.pointed_path(seat));
         let Some((path, what)) = looked_at.filter(|(path, _)| !path.steps.is_empty()) else {
-            return format!("At most {} steps: click where you want to end.", preview.points);
+            return format!(
+                "At most {} steps: {{press_on}} where you want to end.",
+                preview.points
+            );
         };
         let cost = match path.wins {
             true => "home".into(),

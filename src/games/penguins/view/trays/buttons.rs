@@ -10,7 +10,7 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     fn placing_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let target = self.aims.own(seat).target;
         let off = match target {
-            None => Some("Choose a tile first: click it, or go there with the arrows.".into()),
+            None => Some("Choose a tile first: {press_on} it, or go there with the arrows.".into()),
             Some(at) if awaited => self.why_not(seat, &Action::Place(at)),
             Some(_) => None,
         };
@@ -25,7 +25,7 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         let aimed = aim.chosen.zip(aim.target);
         let takes = self.routes(seat).map(|routes| routes.fish).filter(|_| aimed.is_some());
         let off = match aimed {
-            None => Some("Click one of your penguins, then the tile to move to.".into()),
+            None => Some("{Press_on} one of your penguins, then the tile to move to.".into()),
             Some((from, to)) if awaited => self.why_not(seat, &Action::Move(from, to)),
             Some(_) => None,
         };

@@ -36,10 +36,10 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     fn question(&self, seat: Seat) -> String {
         match self.view().phase {
             PenguinsPhase::Placing => match self.to_place(seat) {
-                1 => "Your turn: click a free tile\nThis is your last penguin.".into(),
-                left => format!("Your turn: click a free tile\n{left} penguins to place."),
+                1 => "Your turn: {press_on} a free tile\nThis is your last penguin.".into(),
+                left => format!("Your turn: {{press_on}} a free tile\n{left} penguins to place."),
             },
-            _ => "Your turn: click a penguin\nThen click the tile to move it to.".into(),
+            _ => "Your turn: {press_on} a penguin\nThen {press_on} the tile to move it to.".into(),
         }
     }
 

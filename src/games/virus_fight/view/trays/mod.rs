@@ -117,7 +117,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
                 buttons.push(next.at(ButtonPlace::SECOND_HALF));
             }
             let off = match &intent.looks {
-                None => Some("Click something lit, or select it with the arrows.".to_owned()),
+                None => Some("{Press_on} something lit, or select it with the arrows.".to_owned()),
                 Some(action) => self.why_not(seat, action),
             };
             let label = intent

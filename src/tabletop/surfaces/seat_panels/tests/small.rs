@@ -7,7 +7,10 @@ fn the_words_of_a_legend_are_not_wrapped_where_few_pixels_make_them_larger() {
     let mut desk = SeatPanelTestTable::new(2);
     desk.app.world_mut().resource_mut::<Tabletop>().pixels = 720.0 / 1080.0;
     let buttons = ["Left", "Right", "Wheel up", "Wheel down"];
-    let legend = buttons.map(|button| LegendLine { button, icon: None, words: "Coral Bay".into() });
+    let legend = buttons.map(|button: &str| LegendLine {
+        button: button.into(),
+        ..LegendLine::of_words(None, "Coral Bay")
+    });
     let panel = SeatPanel { legend: legend.into(), columns: true, ..SeatPanel::default() };
     desk.seat_panels_mut().insert(Seat(0), SeatPanelKind::Secret, panel);
     desk.frames(4);

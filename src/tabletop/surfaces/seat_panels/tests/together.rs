@@ -54,8 +54,10 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
             ..SeatPanel::default()
         },
         SeatPanelKind::Secret | SeatPanelKind::Own | SeatPanelKind::Guess => {
-            let line =
-                |button| LegendLine { button, icon: Some("shoal"), words: "the upper row".into() };
+            let line = |button: &str| LegendLine {
+                button: button.into(),
+                ..LegendLine::of_words(Some("shoal"), "the upper row")
+            };
             let legend = ["Left", "Right", "Wheel up", "Wheel down"].map(line).into();
             let panel = SeatPanel { legend, source: SENTENCE.into(), ..titled("In secret", 1) };
             SeatPanel { closes: false, buttons: vec![button(2)], ..panel }
