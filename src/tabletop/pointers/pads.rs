@@ -1,6 +1,6 @@
 //! Gamepads: the left stick moves a cursor, the cross too if its player likes, and the lower button clicks.
-//! What gamepads do whose players move a focus instead is said in `widgets/focus`; while the picture is
-//! calibrated there is nothing to focus, and they move a cursor too.
+//! What gamepads do whose players move a focus instead is said in `widgets/focus`; while they are free, and while the
+//! picture is calibrated, there is nothing to focus, and they move a cursor too.
 
 use super::PointerSystems;
 use super::devices::{DeviceState, PointerCount};
@@ -17,8 +17,8 @@ use bevy::window::RequestRedraw;
 const SPEED: f32 = 1100.0;
 /// The speed with the cross: it has no middle way, so it is slower.
 const SPEED_OF_CROSS: f32 = 520.0;
-/// Deflection up to which a stick counts as at rest, from 0 to 1.
-pub(super) const DEAD: f32 = 0.12;
+/// Deflection up to which a stick counts as at rest, from 0 to 1: about as much as its makers advise.
+pub const DEAD: f32 = 0.26;
 /// A frame that took longer than this, in seconds, does not throw the cursor further.
 const LONGEST: f32 = 0.1;
 
@@ -105,12 +105,14 @@ fn pads_of<'a>(
     pads: &'a Query<&Gamepad>,
     space: PointerSpace,
 ) -> impl Iterator<Item = (Entity, &'a Gamepad, &'a DeviceState, PadStyle)> {
-    let focuses = move |style| space == PointerSpace::Table && style == PadStyle::Focus;
+    let is_at_table = space == PointerSpace::Table;
     devices.iter().filter_map(move |(entity, device, state, style)| {
+        let is_moved = !(is_at_table && device.steers_focus(style));
         let style = style.copied().unwrap_or_default();
         match device.kind {
-            DeviceKind::Pad(_) if focuses(style) => None,
-            DeviceKind::Pad(pad) => pads.get(pad).ok().map(|pad| (entity, pad, state, style)),
+            DeviceKind::Pad(pad) if is_moved => {
+                pads.get(pad).ok().map(|pad| (entity, pad, state, style))
+            }
             _ => None,
         }
     })

@@ -3,6 +3,7 @@
 mod clicks;
 mod host_window;
 mod looks;
+mod pad_failures;
 mod pads;
 mod seats;
 mod storm;
