@@ -199,11 +199,7 @@ pub trait GameView:
 
     /// Returns the parts of the board that a seat chooses by a click in their middle, for players who step from one to
     /// the next with a gamepad. It must not depend on what that gamepad points at.
-    fn choosable_spots(
-        context: &TrayContext<Self>,
-        seat: Seat,
-        board: &Self::Board,
-    ) -> Vec<Rect> {
+    fn choosable_spots(context: &TrayContext<Self>, seat: Seat, board: &Self::Board) -> Vec<Rect> {
         Self::legal_ground(context, seat, board).into_iter().map(|area| area.on).collect()
     }
 }

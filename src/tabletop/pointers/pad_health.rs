@@ -219,7 +219,8 @@ mod tests {
 
     #[test]
     fn a_button_that_bounces_counts_once_and_one_that_is_pressed_twice_counts_twice() {
-        let bounces = [(1000, 1.0), (1100, 0.0), (1115, 1.0), (1130, 0.0), (1145, 1.0), (1160, 0.0)];
+        let bounces =
+            [(1000, 1.0), (1100, 0.0), (1115, 1.0), (1130, 0.0), (1145, 1.0), (1160, 0.0)];
         assert_eq!(counted(&bounces), [1.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
         let twice = [(1000, 1.0), (1080, 0.0), (1140, 1.0), (1200, 0.0)];
         assert_eq!(counted(&twice), [1.0, 0.0, 1.0, 0.0]);

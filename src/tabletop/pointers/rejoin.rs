@@ -57,9 +57,7 @@ impl LastHolders {
     /// Remembers who held a chair. Those who shared it, and went before, are remembered beside the one
     /// who held it last; of two gamepads of one model nobody knows which is which.
     pub fn remember(&mut self, place: TablePlace, holder: LastHolder) {
-        let is_kept = |before: &LastHolder| {
-            before.shares && !is_same(&before.key, &holder.key)
-        };
+        let is_kept = |before: &LastHolder| before.shares && !is_same(&before.key, &holder.key);
         self.0.retain(|(other, before)| *other != place || is_kept(before));
         self.0.push((place, holder));
     }

@@ -257,7 +257,8 @@ impl AbsenceTrayTexts<'_> {
     fn ask(&self, model: &mut TrayModel, about: Seat) {
         let Some(absent) = self.absences.get(about) else { return };
         let name = self.chairs.get(about).map_or("", |chair| chair.name.as_str());
-        model.line = format!("It is {name}'s turn.\n{}", sentence(absent, name, self.was_pad(about)));
+        model.line =
+            format!("It is {name}'s turn.\n{}", sentence(absent, name, self.was_pad(about)));
         model.tone = SentenceTone::Ask;
         let offered = offers(absent, &self.situation, about);
         model.buttons = offered.iter().map(|offer| in_neighbours_tray(offer, name)).collect();

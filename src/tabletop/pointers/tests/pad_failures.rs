@@ -159,7 +159,10 @@ fn two_gamepads_of_one_model_that_come_back_are_given_no_seat_until_one_says_who
     assert_eq!(table.seats_of_pad(first), []);
     table.sit_pad(first, 1);
     table.connect(second, "Twin", MODEL);
-    assert_eq!((table.seats_of_pad(first), table.seats_of_pad(second)), (vec![Seat(1)], vec![Seat(0)]));
+    assert_eq!(
+        (table.seats_of_pad(first), table.seats_of_pad(second)),
+        (vec![Seat(1)], vec![Seat(0)])
+    );
     assert_eq!(table.seen().clicks, []);
 }
 

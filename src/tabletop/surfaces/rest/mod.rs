@@ -7,8 +7,8 @@ pub use drawing::FrameDrawCounts;
 #[cfg(any(test, feature = "testing"))]
 pub use drawing::VisibleChanges;
 
-use crate::pointers::{DeviceUsed, STICK_AT_REST};
 use crate::pointers::seat_buttons::SeatButtons;
+use crate::pointers::{DeviceUsed, STICK_AT_REST};
 use crate::system::patience::{self, Patience};
 use bevy::ecs::message::Messages;
 use bevy::input::gamepad::{Gamepad, RawGamepadEvent};

@@ -16,11 +16,7 @@ pub(super) fn forget_unused(table: FocusTable, mut focuses: ResMut<SeatFocuses>)
 }
 
 /// Brings the focus of every seat in line with what is there, and begins one for each seat whose player needs it.
-pub(super) fn keep(
-    time: Res<Time<Real>>,
-    table: FocusTable,
-    mut focuses: ResMut<SeatFocuses>,
-) {
+pub(super) fn keep(time: Res<Time<Real>>, table: FocusTable, mut focuses: ResMut<SeatFocuses>) {
     let mut wanted: Vec<Seat> = table.steering().map(|(.., seat)| seat).collect();
     wanted.extend(focuses.0.keys());
     wanted.sort_unstable();
@@ -48,8 +44,7 @@ pub(super) fn keep(
 /// it, it goes to the nearest place of the same surface, and comes back with the action unless its player goes on.
 fn settle(focus: &mut SeatFocus, candidates: &[FocusCandidate], now: Duration) {
     let was = focus.on;
-    let is_same =
-        |it: &&FocusCandidate| it.target.is(was.target) && it.identity == was.identity;
+    let is_same = |it: &&FocusCandidate| it.target.is(was.target) && it.identity == was.identity;
     let home = focus.home.and_then(|home| again(&home, candidates));
     if let Some(home) = home {
         focus.go(home);

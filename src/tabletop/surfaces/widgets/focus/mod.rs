@@ -22,6 +22,7 @@ use crate::geometry::{Tabletop, TrayDepth};
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::seats::{AwaitedSeats, Chairs, ChoosableSpots, SeatlessChairs};
 use bevy::ecs::system::SystemParam;
+use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -103,6 +104,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Tabletop>()
         .init_resource::<TrayDepth>()
         .add_message::<SteerFocus>()
+        // What gamepads do moves a focus in the same frame.
+        .configure_sets(PreUpdate, PickingSystems::Last.after(InputSystems))
         .add_plugins(pads::plugin)
         .add_systems(
             PreUpdate,
@@ -115,7 +118,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A widget with the pointers at it.
-type PressedWidget = (Entity, &'static Widget, &'static UnchangedSince, &'static mut WidgetPointers);
+type PressedWidget =
+    (Entity, &'static Widget, &'static UnchangedSince, &'static mut WidgetPointers);
 
 /// System parameter with everything that a gamepad can hold down and let go.
 #[derive(SystemParam)]

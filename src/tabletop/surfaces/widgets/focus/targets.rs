@@ -2,9 +2,7 @@
 
 use crate::geometry::TableEdge;
 use crate::pointers::DeviceState;
-use crate::seats::{
-    AwaitedSeats, ChoosableSpots, Device, PadStyle, SeatPlaces, SeatlessChairs,
-};
+use crate::seats::{AwaitedSeats, ChoosableSpots, Device, PadStyle, SeatPlaces, SeatlessChairs};
 use crate::surfaces::widgets::steady::WidgetIdentity;
 use crate::surfaces::widgets::touch::{WidgetGroup, WidgetPointers};
 use crate::surfaces::widgets::widget::{UNNUMBERED, Widget};

@@ -4,12 +4,12 @@ use super::*;
 use crate::geometry::PLACES;
 use crate::headless::TestHand as Device;
 use crate::seats::{DeviceKind, PadStyle};
-use bevy::time::TimeUpdateStrategy;
-use std::time::Duration;
 use bevy::input::gamepad::{
     GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent,
     RawGamepadEvent,
 };
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
 
 /// A gamepad on the table whose player moves a focus.
 struct Pad {

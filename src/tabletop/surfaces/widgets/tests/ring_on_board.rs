@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::pointers;
+use crate::pointers::SitDown;
 use crate::seats::{ChoosableSpots, Device, DeviceKind, JoinPolicy};
 use crate::surfaces::board::{self, BoardGrid, BoardSurface, BoardTouched, Cell, CellGesture};
 use bevy::input::gamepad::{
@@ -9,7 +10,6 @@ use bevy::input::gamepad::{
     RawGamepadEvent,
 };
 use bevy::time::TimeUpdateStrategy;
-use crate::pointers::SitDown;
 use std::time::Duration;
 
 const GRID: BoardGrid =
@@ -74,7 +74,8 @@ impl RingTable {
 
     /// Lets the seat choose these cells.
     fn choose_from(&mut self, cells: &[Cell]) {
-        let spot = |cell: &Cell| Rect::from_center_size(self.board.centre(*cell), Vec2::splat(70.0));
+        let spot =
+            |cell: &Cell| Rect::from_center_size(self.board.centre(*cell), Vec2::splat(70.0));
         let spots = cells.iter().map(spot).collect();
         self.table.app.insert_resource(ChoosableSpots([(Seat(0), spots)].into()));
         self.table.frames(3);
@@ -133,7 +134,7 @@ fn a_ring_steps_over_what_may_be_chosen_and_a_press_is_a_click_there() {
 
 #[test]
 fn a_ring_whose_square_may_not_be_chosen_any_more_is_at_the_nearest_one_and_comes_back_to_the_board()
-{
+ {
     let mut table = RingTable::new();
     table.choose_from(&[Cell::new(2, 1), Cell::new(0, 1), Cell::new(0, 2)]);
     table.tap(GamepadButton::DPadUp);
