@@ -10,10 +10,10 @@ use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::PlaybackState;
 use crate::matches::turn_highlights::TurnHighlights;
 use bevy::prelude::*;
-use shoal_contract::Game as _;
+use shoal_contract::{Game as _, Seat};
 use shoal_tabletop::geometry::{Tabletop, TrayDepth, TypeScale};
 use shoal_tabletop::picture::projection::PictureRescaled;
-use shoal_tabletop::seats::{Chairs, SeatPlaces};
+use shoal_tabletop::seats::{Chairs, ChoosableSpots, SeatPlaces};
 use shoal_tabletop::surfaces::board::{ActiveBoard, despawn_board};
 use shoal_tabletop::surfaces::host_panel::HostPanelMatch;
 use shoal_tabletop::surfaces::seat_panels::ScoreAreas;
@@ -92,24 +92,33 @@ pub(super) fn point_out<V: GameView>(
     places: SeatPlaces,
     mut highlights: ResMut<TurnHighlights>,
     mut ground: ResMut<LegalGround>,
+    mut spots: ResMut<ChoosableSpots>,
 ) {
     if context.is_new() || board.is_changed() || places.is_changed() {
         let acting = context.turn.acting();
         let wanted = acting.map(|seat| V::turn_highlights(&context, seat, &board, &places));
         highlights.set_if_neq(wanted.unwrap_or_default());
         ground.set_if_neq(legal_ground(&context, &board));
+        let spots_of = |seat| (seat, V::choosable_spots(&context, seat, &board));
+        spots.set_if_neq(ChoosableSpots(choosing(&context).into_iter().map(spots_of).collect()));
     }
 }
 
-/// The ground that people may choose now. It is that of all seats of a joint choice, ready or not: so it tells nothing of
-/// what they choose.
+/// The ground that people may choose now.
 fn legal_ground<V: GameView>(context: &TrayContext<V>, board: &V::Board) -> LegalGround {
+    let people = choosing(context).into_iter();
+    let areas = people.flat_map(|seat| V::legal_ground(context, seat, board)).collect();
+    LegalGround { areas, height: V::VEIL }
+}
+
+/// The seats of people who may choose on the board now. These are all seats of a joint choice, ready or not: so it tells
+/// nothing of what they choose.
+fn choosing<V: GameView>(context: &TrayContext<V>) -> Vec<Seat> {
     let joint = V::Game::joint_choice(context.world());
     let seats = if joint.is_empty() { context.turn.seats() } else { &joint };
     let is_open = context.turn.is_open() && context.shown.past().is_none();
     let people = seats.iter().filter(|seat| is_open && context.chairs.is_person(**seat));
-    let areas = people.flat_map(|seat| V::legal_ground(context, *seat, board)).collect();
-    LegalGround { areas, height: V::VEIL }
+    people.copied().collect()
 }
 
 /// Celebrates the winners once the end has been shown, or says that nobody has won, and why.

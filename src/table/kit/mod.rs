@@ -196,6 +196,12 @@ pub trait GameView:
     ) -> Vec<GroundArea> {
         Vec::new()
     }
+
+    /// Returns the parts of the board that a seat chooses by a click in their middle, for players who step from one to
+    /// the next with a gamepad. It must not depend on what that gamepad points at.
+    fn choosable_spots(context: &TrayContext<Self>, seat: Seat, board: &Self::Board) -> Vec<Rect> {
+        Self::legal_ground(context, seat, board).into_iter().map(|area| area.on).collect()
+    }
 }
 
 /// The steps of a view in a frame, in `Update`, in this order. The match goes on between [`PlaySystems::Decide`] and

@@ -5,6 +5,7 @@ use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::picture::art::image_of;
+use shoal_tabletop::seats::ChoosableSpots;
 use shoal_tabletop::surfaces::board::{
     ActiveBoard, BoardSystems, FrameShape, board_transform, picture,
 };
@@ -56,14 +57,16 @@ pub struct GroundVeil {
 /// Adds the veil.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LegalGround>()
+        .init_resource::<ChoosableSpots>()
         .init_resource::<Tabletop>()
         .add_systems(Update, (draw, fade).chain().in_set(BoardSystems::Show))
         .add_systems(OnExit(Screen::Match), forget);
 }
 
 /// Forgets what could be chosen when the match is left.
-fn forget(mut legal: ResMut<LegalGround>) {
+fn forget(mut legal: ResMut<LegalGround>, mut spots: ResMut<ChoosableSpots>) {
     legal.set_if_neq(LegalGround::default());
+    spots.set_if_neq(ChoosableSpots::default());
 }
 
 /// Draws a veil around what may be chosen now; the one before it goes.

@@ -1,7 +1,8 @@
 //! Cursors: each device's body on the table, over everything else.
 //!
 //! A seat's cursor has its colour, its shape and its letter, and points away from its player; a free
-//! device has a grey ring. Bodies are nodes that only their transform moves: nothing is laid out anew.
+//! device has a grey ring. Bodies are nodes that only their transform moves: nothing is laid out anew. A gamepad that moves
+//! the focus of its seat has no body: people look at the ring around what is in focus.
 
 use super::deliver::edge_of;
 use super::devices::DeviceState;
@@ -12,7 +13,7 @@ use crate::geometry::{TableEdge, TablePlace, Tabletop};
 use crate::picture::art::DrawingCache;
 use crate::picture::assets::DrawingAssets;
 use crate::picture::theme::{self, TableFonts};
-use crate::seats::{Chairs, Device, JoinPolicy};
+use crate::seats::{Chairs, Device, JoinPolicy, PadStyle};
 use crate::system::boxed::boxed;
 use bevy::picking::hover::HoverMap;
 use bevy::prelude::*;
@@ -138,21 +139,25 @@ pub(super) fn from_tip(body: &CursorSprite, edge: TableEdge) -> Vec2 {
     edge.turn((0.5 - TIP) * body.wide)
 }
 
+/// A device with what decides about its body.
+type CursorDevice = (Entity, &'static Device, &'static DeviceState, Option<&'static PadStyle>);
+
 /// Takes away bodies that no longer fit.
 fn remove_stale_cursors(
     bodies: Query<(Entity, &CursorSprite)>,
-    devices: Query<(Entity, &Device, &DeviceState)>,
+    devices: Query<CursorDevice>,
     chairs: Res<Chairs>,
     tabletop: Res<Tabletop>,
     joining: Res<JoinPolicy>,
     mut commands: Commands,
 ) {
-    let all_devices = devices.iter().map(|(_, device, _)| device);
+    let all_devices = devices.iter().map(|(_, device, ..)| device);
     let table = CursorContext::of(&chairs, &tabletop, *joining, all_devices);
     for (entity, body) in &bodies {
         let device = devices.get(body.device).ok();
+        let device = device.filter(|(_, device, _, style)| !device.steers_focus(*style));
         let wanted = device
-            .and_then(|(entity, device, live)| CursorSprite::of(entity, device, live, &table));
+            .and_then(|(entity, device, live, _)| CursorSprite::of(entity, device, live, &table));
         if wanted != Some(*body) {
             commands.entity(entity).despawn();
         }
@@ -186,16 +191,19 @@ fn hide_covering_hints(
 /// Gives each device the body that it should have.
 fn spawn_cursors(
     bodies: Query<&CursorSprite>,
-    devices: Query<(Entity, &Device, &DeviceState)>,
+    devices: Query<CursorDevice>,
     chairs: Res<Chairs>,
     tabletop: Res<Tabletop>,
     joining: Res<JoinPolicy>,
     mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
-    let all_devices = devices.iter().map(|(_, device, _)| device);
+    let all_devices = devices.iter().map(|(_, device, ..)| device);
     let table = CursorContext::of(&chairs, &tabletop, *joining, all_devices);
-    for (entity, device, live) in &devices {
+    for (entity, device, live, style) in &devices {
+        if device.steers_focus(style) {
+            continue;
+        }
         let Some(body) = CursorSprite::of(entity, device, live, &table) else { continue };
         let CursorSprite { style, wide, .. } = body;
         if bodies.contains_body(body) {

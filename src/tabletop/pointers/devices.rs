@@ -1,11 +1,12 @@
 //! Device entities: how they begin and how they end.
 
 use super::deliver::PointerTarget;
+use super::identity::DeviceKey;
 use super::queue::InputQueue;
 use super::rejoin::{LastHolder, LastHolders};
 use super::sitting::{SeatChange, SeatChanged};
 use crate::geometry::Tabletop;
-use crate::seats::{Chairs, Device, DeviceKind, KeptSeats, SeatAbsences};
+use crate::seats::{Chairs, Device, DeviceKind, KeptSeats, PadStyle, SeatAbsences};
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
@@ -114,21 +115,21 @@ fn cancel_pointer(
 /// waits for its own player as before.
 fn orphan_seats(
     gone: On<Remove, Device>,
-    devices: Query<(&Device, &KeptSeats)>,
+    devices: Query<(&Device, &KeptSeats, Option<&DeviceKey>, Option<&PadStyle>)>,
     chairs: Res<Chairs>,
     absences: Res<SeatAbsences>,
     mut holders: ResMut<LastHolders>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
-    let Ok((device, kept)) = devices.get(gone.entity) else { return };
+    let Ok((device, kept, key, style)) = devices.get(gone.entity) else { return };
     let lent = |seat| absences.on_loan_to(seat) == Some(gone.entity);
     let is_shared = |seat: Seat| {
         let holds = |other: &Device| other.pointer != device.pointer && other.seats.contains(&seat);
-        devices.iter().any(|(other, _)| holds(other))
+        devices.iter().any(|(other, ..)| holds(other))
     };
     for &seat in device.seats.iter().chain(&kept.0).filter(|&&seat| !lent(seat)) {
         if let Some(chair) = chairs.get(seat) {
-            let holder = LastHolder::of(gone.entity, device);
+            let holder = LastHolder::of(gone.entity, device, key, style);
             holders.remember(chair.place, if is_shared(seat) { holder.sharing() } else { holder });
         }
     }

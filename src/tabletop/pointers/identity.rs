@@ -1,6 +1,7 @@
 //! The identity by which a device is recognised, today or another evening; it is never an index.
 
 use crate::mice::MouseKey;
+use crate::seats::DeviceKind;
 use bevy::input::gamepad::Gamepad;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -34,9 +35,27 @@ impl DeviceKey {
         }
     }
 
-    /// `true` if both are of one model, in whatever sockets.
+    /// Returns the identity of a device that reports no other.
+    pub fn of_kind(kind: &DeviceKind) -> Self {
+        match kind {
+            DeviceKind::Mouse(_, key) => Self::Mouse(key.clone()),
+            DeviceKind::SystemMouse => Self::System,
+            DeviceKind::Pad(_) => Self::Pad { vendor: 0, product: 0, name: String::new() },
+        }
+    }
+
+    /// `true` if it is that of a gamepad.
+    pub fn is_pad(&self) -> bool {
+        matches!(self, Self::Pad { .. })
+    }
+
+    /// `true` if both are of one model, in whatever sockets. A gamepad has another name by wire than by air.
     pub fn is_same_model(&self, other: &Self) -> bool {
         match (self, other) {
+            (
+                Self::Pad { vendor, product, .. },
+                Self::Pad { vendor: other, product: other_product, .. },
+            ) if (*vendor, *product) != (0, 0) => (vendor, product) == (other, other_product),
             (Self::Mouse(a), Self::Mouse(b)) => {
                 let model = |key: &MouseKey| (key.vendor, key.product, key.name.clone());
                 model(a) == model(b) && self.is_recognisable()

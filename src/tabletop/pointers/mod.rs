@@ -1,7 +1,8 @@
 //! Pointers: every mouse and gamepad is a [`Device`] with a cursor on the table and a pointer of its own
 //! in picking, so that the same observers serve them all and who clicked is always known.
 //!
-//! - `mouse`, `pads`: what happens to devices goes into one queue (`queue`)
+//! - `mouse`, `pads`: what happens to devices goes into one queue (`queue`); `pad_health`: faults of gamepads, mended
+//!   before
 //! - `attention`, `device_use`: which devices the table listens to, and which were used; `answer_time`: time
 //!   in which a seat could have answered
 //! - `deliver`: takes inputs from the queue in their order: cursors move, buttons go down and up
@@ -24,6 +25,7 @@ pub mod gain;
 pub mod identity;
 mod idle;
 pub mod mouse;
+mod pad_health;
 mod pads;
 mod pointer_devices;
 pub mod queue;
@@ -45,6 +47,7 @@ pub use controls::Verb;
 pub use devices::{CursorlessDevice, DeviceState, DeviceUsed, PointerGone, Touchpad};
 pub use mouse::connect::connect_mice;
 pub use mouse::mice::{DefaultSensitivity, MiceBackend, MiceDenied, PhoneMice};
+pub use pads::DEAD as STICK_AT_REST;
 pub use pointer_devices::PointerDevices;
 pub use rejoin::LastHolders;
 pub use rumble::{RumbleSeat, RumbleSignal, RumbleSystems};
@@ -125,6 +128,7 @@ pub fn plugin(app: &mut App) {
         mouse::desktop_pointer::plugin,
         devices::plugin,
         mouse::mice::plugin,
+        pad_health::plugin,
         pads::plugin,
         mouse::system_mouse::plugin,
         rejoin::plugin,

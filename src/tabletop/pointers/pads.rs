@@ -1,6 +1,6 @@
 //! Gamepads: what their sticks and buttons do, their controls say: a stick moves a cursor, the cross too if its player
-//! likes, and buttons press. What gamepads do whose players steer a ring instead is said in `widgets/focus`; while the
-//! picture is calibrated there is nothing to put a ring on, and they move a cursor too.
+//! likes, and buttons press. What gamepads do whose players steer a ring instead is said in `widgets/focus`; while they
+//! are free, and while the picture is calibrated, there is nothing to put a ring on, and they move a cursor too.
 
 use super::PointerSystems;
 use super::controls::{ControlDirection, PadStick, Switch, SwitchHearing, Verb, VerbState};
@@ -18,8 +18,8 @@ use std::collections::BTreeMap;
 const SPEED: f32 = 1100.0;
 /// The speed with the cross: it has no middle way, so it is slower.
 const SPEED_OF_CROSS: f32 = 520.0;
-/// Deflection up to which a stick counts as at rest, from 0 to 1.
-pub(super) const DEAD: f32 = 0.12;
+/// Deflection up to which a stick counts as at rest, from 0 to 1: about as much as its makers advise.
+pub const DEAD: f32 = 0.26;
 /// Deflection from which a stick counts as pushed in a direction (`PUSHED`), and to which it must come back to be let go
 /// (`BACK`), from 0 to 1.
 pub(super) const PUSHED: f32 = 0.6;
@@ -123,8 +123,8 @@ fn move_cursors(
 ) {
     let seconds = time.delta_secs().min(LONGEST);
     for (entity, device, state, style, verbs) in &devices {
+        let is_ring = *space == PointerSpace::Table && device.steers_focus(style);
         let style = style.copied().unwrap_or_default();
-        let is_ring = *space == PointerSpace::Table && style == PadStyle::Focus;
         if !state.heard || is_ring || !matches!(device.kind, DeviceKind::Pad(_)) {
             continue;
         }

@@ -20,6 +20,8 @@ pub struct DeviceInput {
     pub device: Entity,
     /// The input it gave.
     pub kind: CursorInput,
+    /// `true` if the ring of its seat has passed it on to the board: nothing else takes it out.
+    is_passed: bool,
 }
 
 /// An input that a device can give with its cursor.
@@ -52,7 +54,12 @@ pub struct InputQueue(Vec<DeviceInput>);
 impl InputQueue {
     /// Adds what a device did just now.
     pub fn push(&mut self, device: Entity, deed: CursorInput) {
-        self.0.push(DeviceInput { device, kind: deed });
+        self.0.push(DeviceInput { device, kind: deed, is_passed: false });
+    }
+
+    /// Adds what the ring of a device's seat does with its pointer on the board.
+    pub fn pass_on(&mut self, device: Entity, deed: CursorInput) {
+        self.0.push(DeviceInput { device, kind: deed, is_passed: true });
     }
 
     /// Forgets what a device did.
@@ -67,7 +74,7 @@ impl InputQueue {
 
     /// Takes out all that some devices did: they point at nothing now, but mean something else by it.
     pub fn divert(&mut self, is: impl Fn(Entity) -> bool) -> Vec<DeviceInput> {
-        let (theirs, rest) = self.0.drain(..).partition(|input| is(input.device));
+        let (theirs, rest) = self.0.drain(..).partition(|input| is(input.device) && !input.is_passed);
         self.0 = rest;
         theirs
     }
@@ -107,7 +114,7 @@ struct FrameInputs {
 
 impl FrameInputs {
     fn admits(&mut self, input: &DeviceInput) -> bool {
-        let DeviceInput { device, kind: deed } = *input;
+        let DeviceInput { device, kind: deed, .. } = *input;
         let fits = !self.held.contains(&device)
             && match deed {
                 CursorInput::MoveBy(_) | CursorInput::MoveTo(_) => !self.acted.contains(&device),
@@ -210,7 +217,7 @@ mod tests {
         waiting.forget(device(1));
         assert_eq!(
             waiting.take_frame(),
-            [DeviceInput { device: device(2), kind: CursorInput::Press }]
+            [DeviceInput { device: device(2), kind: CursorInput::Press, is_passed: false }]
         );
         assert!(waiting.is_empty());
     }

@@ -2,12 +2,13 @@
 
 use super::PointerSystems;
 use super::devices::DeviceState;
+use super::identity::DeviceKey;
 use super::sitting::{SeatChange, SeatChanged, free_seats};
 use crate::geometry::TablePlace;
-use crate::mice::MouseKey;
-use crate::seats::{Chairs, Device, DeviceKind, SeatAbsences};
+use crate::seats::{Chairs, Device, PadStyle, SeatAbsences};
 use bevy::prelude::*;
 use shoal_contract::Seat;
+use std::collections::BTreeSet;
 
 /// Adds the memory of who held what.
 pub fn plugin(app: &mut App) {
@@ -25,17 +26,24 @@ pub struct LastHolders(Vec<(TablePlace, LastHolder)>);
 pub struct LastHolder {
     /// Its entity, by which two seats know that they were held by one hand.
     device: Entity,
-    kind: DeviceKind,
+    key: DeviceKey,
     sensitivity: f32,
+    style: Option<PadStyle>,
     /// Another hand holds the seat, too: it comes back beside it.
     shares: bool,
 }
 
 impl LastHolder {
-    /// Records the features of a device by which it can be recognised.
-    pub fn of(entity: Entity, device: &Device) -> Self {
-        let (kind, sensitivity) = (device.kind.clone(), device.sensitivity);
-        Self { device: entity, kind, sensitivity, shares: false }
+    /// Records the features of a device by which it can be recognised, and the way its player uses it.
+    pub fn of(
+        entity: Entity,
+        device: &Device,
+        key: Option<&DeviceKey>,
+        style: Option<&PadStyle>,
+    ) -> Self {
+        let key = key.cloned().unwrap_or_else(|| DeviceKey::of_kind(&device.kind));
+        let (sensitivity, style) = (device.sensitivity, style.copied());
+        Self { device: entity, key, sensitivity, style, shares: false }
     }
 
     /// Marks the holder of a seat that another hand still holds.
@@ -47,11 +55,17 @@ impl LastHolder {
 
 impl LastHolders {
     /// Remembers who held a chair. Those who shared it, and went before, are remembered beside the one
-    /// who held it last.
+    /// who held it last; of two gamepads of one model nobody knows which is which.
     pub fn remember(&mut self, place: TablePlace, holder: LastHolder) {
-        let is_kept = |before: &LastHolder| before.shares && !is_same(&before.kind, &holder.kind);
+        let is_kept = |before: &LastHolder| before.shares && !is_same(&before.key, &holder.key);
         self.0.retain(|(other, before)| *other != place || is_kept(before));
         self.0.push((place, holder));
+    }
+
+    /// `true` if a gamepad held this chair last.
+    pub fn was_pad(&self, place: TablePlace) -> bool {
+        let last = self.0.iter().rev().find(|(other, _)| *other == place);
+        last.is_some_and(|(_, holder)| holder.key.is_pad())
     }
 
     /// Forgets who held a chair: another sits there now.
@@ -79,12 +93,12 @@ impl LastHolders {
             .for_each(|(_, one)| one.shares = true);
     }
 
-    /// Finds those of these seats that a device of this kind surely held: free seats by whoever held them, others by
-    /// those who shared them. If two devices alike are missing, nobody can know which of them it is: then the list is
-    /// empty, and a click tells.
+    /// Finds those of these seats that a device with this identity surely held: free seats by whoever held them, others
+    /// by those who shared them. If two devices alike are missing from different seats, nobody can know which of them it
+    /// is: then the list is empty, and a click tells.
     fn seats_of(
         &self,
-        kind: &DeviceKind,
+        key: &DeviceKey,
         seats: &[RejoinableSeat],
     ) -> Vec<(RejoinableSeat, LastHolder)> {
         let of = |seat: &RejoinableSeat| {
@@ -93,12 +107,17 @@ impl LastHolders {
             here.filter(move |(_, one)| seat.is_free || one.shares).map(move |(_, one)| (seat, one))
         };
         let missing: Vec<(RejoinableSeat, &LastHolder)> = seats.iter().flat_map(of).collect();
-        for alike in [is_same, is_same_model] {
-            let found: Vec<_> =
-                missing.iter().filter(|(_, holder)| alike(&holder.kind, kind)).collect();
-            let Some((_, first)) = found.first() else { continue };
-            let one_hand = found.iter().all(|(_, holder)| holder.device == first.device);
-            let found = found.into_iter().filter(|_| one_hand);
+        type Alike = fn(&DeviceKey, &DeviceKey) -> bool;
+        for alike in [is_same as Alike, DeviceKey::is_same_model] {
+            let found = missing.iter().filter(|(_, holder)| alike(&holder.key, key));
+            let held_by = |device: Entity| -> BTreeSet<Seat> {
+                let its = found.clone().filter(|(_, holder)| holder.device == device);
+                its.map(|(seat, _)| seat.seat).collect()
+            };
+            let Some((_, first)) = found.clone().next() else { continue };
+            let seats = held_by(first.device);
+            let is_sure = found.clone().all(|(_, holder)| held_by(holder.device) == seats);
+            let found = found.filter(|(_, holder)| is_sure && holder.device == first.device);
             return found.map(|&(seat, holder)| (seat, holder.clone())).collect();
         }
         vec![]
@@ -113,29 +132,10 @@ struct RejoinableSeat {
     is_free: bool,
 }
 
-/// `true` if both report exactly the same identity.
-fn is_same(a: &DeviceKind, b: &DeviceKind) -> bool {
-    match (a, b) {
-        (DeviceKind::Mouse(_, a), DeviceKind::Mouse(_, b)) => a == b && is_recognisable(a),
-        (DeviceKind::Pad(a), DeviceKind::Pad(b)) => a == b,
-        (DeviceKind::SystemMouse, DeviceKind::SystemMouse) => true,
-        _ => false,
-    }
-}
-
-/// `true` if both are mice of one model, in whatever sockets.
-fn is_same_model(a: &DeviceKind, b: &DeviceKind) -> bool {
-    let model = |key: &MouseKey| (key.vendor, key.product, key.name.clone());
-    match (a, b) {
-        (DeviceKind::Mouse(_, a), DeviceKind::Mouse(_, b)) => {
-            model(a) == model(b) && is_recognisable(a)
-        }
-        _ => false,
-    }
-}
-
-fn is_recognisable(key: &MouseKey) -> bool {
-    *key != MouseKey::default()
+/// `true` if both are surely one device. Gamepads never are: those of one model report the same, and one and the same
+/// has another name by wire than by air.
+fn is_same(a: &DeviceKey, b: &DeviceKey) -> bool {
+    a == b && a.is_recognisable() && !a.is_pad()
 }
 
 /// Gives new devices the seats that were theirs.
@@ -143,12 +143,12 @@ fn restore_seats(
     chairs: Res<Chairs>,
     absences: Res<SeatAbsences>,
     mut holders: ResMut<LastHolders>,
-    mut devices: Query<(Entity, &mut Device)>,
+    mut devices: Query<(Entity, &mut Device, Option<&DeviceKey>, Option<&mut PadStyle>)>,
     new: Query<Entity, Added<DeviceState>>,
     mut changes: MessageWriter<SeatChanged>,
 ) {
     for entity in &new {
-        let mut free = free_seats(&chairs, devices.iter().map(|(_, device)| device));
+        let mut free = free_seats(&chairs, devices.iter().map(|(_, device, ..)| device));
         // Stand-ins make room.
         free.extend(absences.stood_in().filter(|seat| !free.contains(seat)).collect::<Vec<_>>());
         let waiting = |seat| {
@@ -156,11 +156,14 @@ fn restore_seats(
             (is_free || chairs.takes_hands(seat)).then_some(RejoinableSeat { seat, place, is_free })
         };
         let waiting: Vec<RejoinableSeat> = chairs.seats().filter_map(waiting).collect();
-        let Ok((_, mut device)) = devices.get_mut(entity) else { continue };
-        for (RejoinableSeat { seat, place, .. }, holder) in holders.seats_of(&device.kind, &waiting)
-        {
+        let Ok((_, mut device, key, mut style)) = devices.get_mut(entity) else { continue };
+        let key = key.cloned().unwrap_or_else(|| DeviceKey::of_kind(&device.kind));
+        for (RejoinableSeat { seat, place, .. }, holder) in holders.seats_of(&key, &waiting) {
             device.seats.push(seat);
             device.sensitivity = holder.sensitivity;
+            if let (Some(style), Some(before)) = (&mut style, holder.style) {
+                style.set_if_neq(before);
+            }
             holders.note_return(place, holder.device);
             changes.write(SeatChanged { seat, device: Some(entity), what: SeatChange::Restored });
         }

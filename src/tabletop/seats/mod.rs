@@ -7,6 +7,7 @@ mod absence_wish;
 mod absent;
 mod around;
 mod card_outlines;
+mod choosable_spots;
 mod idle_time;
 mod learning;
 mod open_secrets;
@@ -16,6 +17,7 @@ pub use absence_wish::{AbsenceAction, AbsenceRequest};
 pub use absent::{AbsenceQuestion, AbsenceReason, AbsentSeat, ReturnAction, SeatAbsences, StandIn};
 pub use around::{chairs_for, restored_chairs};
 pub use card_outlines::CardOutlines;
+pub use choosable_spots::ChoosableSpots;
 pub use idle_time::DeviceIdleTime;
 pub use learning::LearningSession;
 pub use open_secrets::OpenSecrets;
@@ -324,12 +326,12 @@ pub struct Device {
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PadStyle {
     /// The stick moves a cursor, like a mouse; the cross says verbs.
-    #[default]
     Cursor,
     /// Stick and cross move a cursor; the right stick says what the cross said.
     Cross,
-    /// Stick and cross move the focus of its seat, from widget to widget; the right stick says what the
-    /// cross said.
+    /// Stick and cross move the focus of its seat, from widget to widget and over the board; the right stick says what
+    /// the cross said.
+    #[default]
     Focus,
 }
 
@@ -349,7 +351,7 @@ impl PadStyle {
         match self {
             Self::Cursor => "Stick: cursor",
             Self::Cross => "Stick, D-pad: cursor",
-            Self::Focus => "Stick, D-pad: focus",
+            Self::Focus => "Stick, D-pad: ring",
         }
     }
 
@@ -358,7 +360,7 @@ impl PadStyle {
         match self {
             Self::Cursor => "Stick",
             Self::Cross => "D-pad too",
-            Self::Focus => "Focus",
+            Self::Focus => "Ring",
         }
     }
 }
@@ -367,6 +369,12 @@ impl Device {
     /// Makes a device in the upper left corner of the table, with a sensitivity of 1.
     pub fn new(kind: DeviceKind, seats: Vec<Seat>, pointer: PointerId) -> Self {
         Self { kind, seats, at: Vec2::ZERO, sensitivity: 1.0, pointer, acting: None }
+    }
+
+    /// `true` if a device with this style moves the focus of its seat. While it is free, or its player is away, it moves
+    /// a cursor.
+    pub fn steers_focus(&self, style: Option<&PadStyle>) -> bool {
+        style == Some(&PadStyle::Focus) && !self.seats.is_empty()
     }
 
     /// The chair from which this device does what concerns no particular seat: the one of its chairs that

@@ -32,10 +32,11 @@ use shoal_table::headless::PlayedHeadless as _;
 use shoal_table::kit::GameView;
 use shoal_table::kit::plain_view::{self, PlainBoard, PlainView};
 use shoal_table::matches::ground_veil::LegalGround;
-use shoal_table::matches::hosting::{ChooseAction, HostedMatch, PressOn};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch, PressOn, RequestRefused};
 use shoal_table::matches::lobby_game::LobbyGame;
 use shoal_table::matches::playback::{ActionOf, PlaybackOrder, PlaybackState};
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::seats::ChoosableSpots;
 use shoal_tabletop::surfaces::board::StablePositions;
 use shoal_virus_fight::action::Action as VirusAction;
 use shoal_virus_fight_view::board::layout::VirusBoardLayout;
@@ -177,6 +178,75 @@ impl<V: GameView + LobbyGame + PremoveSource + SecretSource> Walk<V> {
     }
 }
 
+impl<V: GameView + LobbyGame + PremoveSource + SecretSource> Walk<V> {
+    /// The parts of the board over which a gamepad of a seat steps.
+    fn spots(&self, seat: Seat) -> Vec<Rect> {
+        let spots = self.table.app.world().resource::<ChoosableSpots>();
+        spots.0.get(&seat).cloned().unwrap_or_default()
+    }
+
+    /// Plays on; before that, in every turn somebody who is asked clicks where a gamepad would press: that is never refused.
+    /// Returns the number of clicks.
+    fn click_spots(&mut self, turns: usize, play_on: impl Fn(&mut Self)) -> usize {
+        let mut clicks = 0;
+        for turn in 0..turns {
+            let Some(&seat) = self.game().awaited_seats().first() else { break };
+            let spots = self.spots(seat);
+            let taken = self.game().taken().len();
+            if !spots.is_empty() {
+                let spot = spots[self.whim.below(spots.len() as u32) as usize];
+                let world = self.table.app.world_mut();
+                world.resource_mut::<Messages<RequestRefused>>().clear();
+                let hand = self.hands[seat.index()];
+                self.table.point(hand, spot.center());
+                self.table.press(hand);
+                self.table.release(hand);
+                self.table.frames(2);
+                let world = self.table.app.world_mut();
+                let mut refused = world.resource_mut::<Messages<RequestRefused>>();
+                let refused: Vec<String> = refused.drain().map(|it| it.why).collect();
+                let is_refused = refused.iter().any(|why| !why.starts_with("Careful"));
+                assert!(!is_refused, "turn {turn}, {spot:?}: {refused:?}");
+                clicks += 1;
+            }
+            if self.game().taken().len() > taken {
+                self.until_asked();
+            } else if clicks % 2 == 0 {
+                play_on(self);
+            }
+        }
+        clicks
+    }
+}
+
+#[test]
+fn where_a_gamepad_steps_over_the_board_a_press_is_a_choice_in_every_game() {
+    fn clicks<V: GameView + LobbyGame + PremoveSource + SecretSource>(view: fn(&mut App)) -> usize {
+        Walk::<V>::new(usual::<V>(2), view).click_spots(24, Walk::act_by_chance)
+    }
+    assert!(clicks::<PenguinsView>(views::penguins::plugin) > 20, "in every turn");
+    assert!(clicks::<FishAndMenView>(views::fish_and_men::plugin) > 3);
+    assert!(clicks::<VirusFightView>(views::virus_fight::plugin) > 3);
+    assert!(clicks::<FourInARowView>(plain_view::plugin::<FourInARowView>) > 3);
+    // Here a choice on the board is mostly a secret.
+    clicks::<FishOrFailureView>(views::fish_or_failure::plugin);
+    let mut walk = Walk::<FoodChainView>::new(usual::<FoodChainView>(3), views::food_chain::plugin);
+    assert!(walk.click_spots(40, grow) > 3);
+}
+
+/// Everybody founds one species, and lets it grow.
+fn grow(walk: &mut Walk<FoodChainView>) {
+    let seat = walk.game().awaited_seats()[0];
+    let view = &walk.table.app.world().resource::<PlaybackState<FoodChainView>>().view;
+    // No two species are alike.
+    let design = SpeciesDesign::usual(view, seat).with(AnimalPart::Ears, seat.0.into());
+    let action = match view.of(seat).count() {
+        0 => design.action(view),
+        _ => JungleAction::Ready,
+    };
+    walk.act(seat, action);
+}
+
 #[test]
 fn in_fish_and_men_rivers_and_squares_in_reach_are_lit() {
     let mut walk =
@@ -306,18 +376,6 @@ fn in_fish_or_failure_fisheries_and_companies_that_may_be_chosen_are_lit() {
 #[test]
 fn in_food_chain_species_that_may_mutate_are_lit() {
     let mut walk = Walk::<FoodChainView>::new(usual::<FoodChainView>(3), views::food_chain::plugin);
-    // Everybody founds one species, and lets it grow.
-    let grow = |walk: &mut Walk<FoodChainView>| {
-        let seat = walk.game().awaited_seats()[0];
-        let view = &walk.table.app.world().resource::<PlaybackState<FoodChainView>>().view;
-        // No two species are alike.
-        let design = SpeciesDesign::usual(view, seat).with(AnimalPart::Ears, seat.0.into());
-        let action = match view.of(seat).count() {
-            0 => design.action(view),
-            _ => JungleAction::Ready,
-        };
-        walk.act(seat, action);
-    };
     walk.assert_lit_after(30, grow, |walk, seat| {
         let shape = FoodChain::legal(walk.game().world(), Actor::Seat(seat)).shape;
         let mutable = shape.and_then(|shape| shape.mutate).map(|mutate| mutate.species);

@@ -42,14 +42,33 @@ fn previewed_action(
     seat: Seat,
 ) -> Option<Action> {
     let step = position(context.world()).step;
-    let is_open = matches!(step, FishingStep::Draw(_)) || context.is_entering(seat);
-    if !is_open || !context.is_open() {
+    if !is_chosen_openly(context, seat) {
         return None;
     }
     let pointed = context.aims.hover(seat).and_then(|cell| layout.thing_at(cell, step));
     let pointed = pointed.and_then(|thing| action_of_click(thing, step, seat).ok());
     let choice = pointed.or(context.aims.own(seat).0)?;
     context.why_not(seat, &choice).is_none().then_some(choice)
+}
+
+/// `true` if all may see what a seat is about to choose.
+fn is_chosen_openly(context: &TrayContext<FishOrFailureView>, seat: Seat) -> bool {
+    let step = position(context.world()).step;
+    let is_open = matches!(step, FishingStep::Draw(_)) || context.is_entering(seat);
+    is_open && context.is_open()
+}
+
+/// Returns the places on the board where a click makes a choice of a seat.
+pub fn choosable_spots(
+    context: &TrayContext<FishOrFailureView>,
+    seat: Seat,
+    layout: &ReefLayout,
+) -> Vec<Rect> {
+    if !is_chosen_openly(context, seat) {
+        return Vec::new();
+    }
+    let legal = position(context.world()).legal(seat.index()).into_iter();
+    legal.filter_map(|action| place(layout, action)).collect()
 }
 
 /// Returns the parts of the board that a seat may choose, as everybody knows them.

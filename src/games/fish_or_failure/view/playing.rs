@@ -121,6 +121,10 @@ impl GameView for FishOrFailureView {
     ) -> Vec<GroundArea> {
         choice_frames::legal_ground(context, seat, layout)
     }
+
+    fn choosable_spots(context: &TrayContext<Self>, seat: Seat, layout: &ReefLayout) -> Vec<Rect> {
+        choice_frames::choosable_spots(context, seat, layout)
+    }
 }
 
 /// The action that a click of a seat on a thing means at this step, or advice if it means none.

@@ -184,4 +184,11 @@ impl GameView for PenguinsView {
         let chosen = selected_penguin(context.view(), seat, &context.aims);
         happenings::legal_ground(context.world(), seat, chosen, layout)
     }
+
+    /// The tiles where a penguin can go are among them once it is chosen, not while a gamepad only points at it.
+    fn choosable_spots(context: &TrayContext<Self>, seat: Seat, layout: &IceLayout) -> Vec<Rect> {
+        let chosen = context.aims.own(seat).chosen;
+        let areas = happenings::legal_ground(context.world(), seat, chosen, layout);
+        areas.into_iter().map(|area| area.on).collect()
+    }
 }

@@ -7,7 +7,7 @@ use crate::matches::hosting::{BotMatchMode, MatchOver, removal};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{BotName, Seat, capital};
-use shoal_tabletop::pointers::{MiceElsewhere, UnheardSeats};
+use shoal_tabletop::pointers::{LastHolders, MiceElsewhere, UnheardSeats};
 use shoal_tabletop::seats::{
     AbsenceAction, AbsenceQuestion, AbsenceReason, AbsentSeat, Chairs, ReturnAction, SeatAbsences,
     StandIn,
@@ -73,8 +73,8 @@ pub fn offers(absent: &AbsentSeat, situation: &MatchSituation, seat: Seat) -> Ve
     }
 }
 
-/// The question or the sentence about an absent player of this name.
-pub(super) fn sentence(absent: &AbsentSeat, name: &str) -> String {
+/// The question or the sentence about an absent player of this name, whose seat a gamepad held last or not.
+pub(super) fn sentence(absent: &AbsentSeat, name: &str, was_pad: bool) -> String {
     match absent.question {
         AbsenceQuestion::Levels => format!("How well should a bot play for {name}?"),
         AbsenceQuestion::Leave => {
@@ -82,6 +82,9 @@ pub(super) fn sentence(absent: &AbsentSeat, name: &str) -> String {
         }
         AbsenceQuestion::Take => {
             format!("A bot is playing for {name}. Do you want to take the seat?")
+        }
+        AbsenceQuestion::What if absent.reason == AbsenceReason::Unplugged && was_pad => {
+            format!("{name}'s gamepad is gone.")
         }
         AbsenceQuestion::What => reason_text(absent.reason, name),
     }
@@ -105,14 +108,18 @@ fn reason_text(reason: AbsenceReason, name: &str) -> String {
     }
 }
 
-/// Instruction for a player who wants to take the seat.
-fn return_hint(absent: &AbsentSeat, mice: MiceElsewhere) -> &'static str {
+/// Instruction for a player who wants to take the seat, which a gamepad held last or not. Two gamepads of one model
+/// cannot be told apart: then the press says whose it is.
+fn return_hint(absent: &AbsentSeat, was_pad: bool, mice: MiceElsewhere) -> &'static str {
     match (absent.return_action, absent.reason) {
         _ if mice == MiceElsewhere::Desktop => PRESS_ESC,
         (ReturnAction::AnyMouse, _) if mice == MiceElsewhere::OtherWindow => CLICK_SHOAL,
         (ReturnAction::Motion, _) => "Move your mouse to come back.",
         (ReturnAction::Click, _) => "Click here to come back.",
         (ReturnAction::AnyMouse, AbsenceReason::NotYetHere) => "Click here with your mouse.",
+        (ReturnAction::AnyMouse, AbsenceReason::Unplugged) if was_pad => {
+            "Is it yours? Steer here and press."
+        }
         (ReturnAction::AnyMouse, _) => "Click here with any free mouse.",
     }
 }
@@ -152,6 +159,7 @@ pub struct AbsenceTrayTexts<'w> {
     questions: Res<'w, NeighbourQuestions>,
     situation: Res<'w, MatchSituation>,
     chairs: Res<'w, Chairs>,
+    holders: Option<Res<'w, LastHolders>>,
     over: Option<Res<'w, MatchOver>>,
     bot_mode: Option<Res<'w, BotMatchMode>>,
     unheard: UnheardSeatHints<'w>,
@@ -169,6 +177,13 @@ impl AbsenceTrayTexts<'_> {
             || self.unheard.is_changed()
             || is_over
             || is_stopped
+    }
+
+    /// `true` if a gamepad held this seat before its player went.
+    fn was_pad(&self, seat: Seat) -> bool {
+        let place = self.chairs.get(seat).map(|chair| chair.place);
+        let holders = self.holders.as_ref().zip(place);
+        holders.is_some_and(|(holders, place)| holders.was_pad(place))
     }
 
     /// Buttons for onlookers, if only bots play.
@@ -224,11 +239,13 @@ impl AbsenceTrayTexts<'_> {
             model.line = format!("{name} has left the match.");
             return model;
         }
+        let was_pad = self.was_pad(seat);
+        let line = sentence(absent, name, was_pad);
         model.line = match absent.question {
             AbsenceQuestion::What => {
-                format!("{}\n{}", sentence(absent, name), return_hint(absent, self.unheard.mice()))
+                format!("{line}\n{}", return_hint(absent, was_pad, self.unheard.mice()))
             }
-            _ => sentence(absent, name),
+            _ => line,
         };
         let offered = offers(absent, &self.situation, seat);
         model.buttons.extend(offered.iter().map(button));
@@ -240,7 +257,8 @@ impl AbsenceTrayTexts<'_> {
     fn ask(&self, model: &mut TrayModel, about: Seat) {
         let Some(absent) = self.absences.get(about) else { return };
         let name = self.chairs.get(about).map_or("", |chair| chair.name.as_str());
-        model.line = format!("It is {name}'s turn.\n{}", sentence(absent, name));
+        model.line =
+            format!("It is {name}'s turn.\n{}", sentence(absent, name, self.was_pad(about)));
         model.tone = SentenceTone::Ask;
         let offered = offers(absent, &self.situation, about);
         model.buttons = offered.iter().map(|offer| in_neighbours_tray(offer, name)).collect();

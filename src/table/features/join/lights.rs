@@ -183,7 +183,7 @@ pub fn steer_lights(
     }
     let lit = lights.iter().filter(|(.., light)| light.lit);
     let mut occupied: Vec<TablePlace> = lit.filter_map(|(.., light)| light.at).collect();
-    for DeviceInput { device: entity, kind: input } in inputs {
+    for DeviceInput { device: entity, kind: input, .. } in inputs {
         let Ok((_, device, _, mut light)) = lights.get_mut(entity) else { continue };
         // The other half of a double click in a slow frame is no second wish.
         if light.frames_sitting > 0 {

@@ -1,7 +1,7 @@
 //! The style of a gamepad, which tells whether its stick and cross move a cursor or the ring. It is changed by holding
 //! the third choice, in the panel, and in the menu of its seat during a match.
 
-use super::memory::DeviceMemory;
+use super::memory::{DeviceMemory, DeviceProfile};
 use bevy::prelude::*;
 use shoal_tabletop::pointers::controls::{Verb, VerbState};
 use shoal_tabletop::pointers::identity::DeviceKey;
@@ -65,7 +65,7 @@ fn handle_menu(
     }
 }
 
-/// Restores the last style of a gamepad whose player sits down; a free gamepad moves its light.
+/// Restores the last style of a gamepad whose player sits down.
 fn restore_pad_style(
     mut changes: MessageReader<SeatChanged>,
     memory: Res<DeviceMemory>,
@@ -77,12 +77,12 @@ fn restore_pad_style(
                 let Ok((_, key, mut style)) = devices.get_mut(device) else { continue };
                 let known = memory.of(std::slice::from_ref(key));
                 let known = known.first().copied().flatten();
-                style.set_if_neq(known.map_or(PadStyle::Cursor, |known| known.style()));
+                style.set_if_neq(known.map_or_else(PadStyle::default, DeviceProfile::style));
             }
             (SeatChange::Left, _) => {
                 for (device, _, mut style) in &mut devices {
                     if device.seats.is_empty() {
-                        style.set_if_neq(PadStyle::Cursor);
+                        style.set_if_neq(PadStyle::default());
                     }
                 }
             }

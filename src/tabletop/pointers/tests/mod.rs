@@ -4,6 +4,7 @@ mod clicks;
 mod controls;
 mod host_window;
 mod looks;
+mod pad_failures;
 mod pads;
 mod seats;
 mod storm;

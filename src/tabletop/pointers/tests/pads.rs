@@ -10,8 +10,15 @@ use bevy::input::gamepad::{
 
 impl Table {
     pub(super) fn switch_on(&mut self, pad: Entity) {
-        let (vendor_id, product_id) = (None, None);
-        let connection = GamepadConnection::Connected { name: "Pad".into(), vendor_id, product_id };
+        self.connect(pad, "Pad", None);
+        // What it held when it came is known by now.
+        self.frames(30);
+    }
+
+    /// Switches on a gamepad with this name, and these numbers of its maker and model.
+    pub(super) fn connect(&mut self, pad: Entity, name: &str, model: Option<(u16, u16)>) {
+        let (vendor_id, product_id) = model.unzip();
+        let connection = GamepadConnection::Connected { name: name.into(), vendor_id, product_id };
         self.app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
         self.frames(2);
     }
@@ -51,11 +58,19 @@ impl Table {
         devices.find(|(_, device)| device.kind == DeviceKind::Pad(pad)).map(|found| found.0)
     }
 
+    /// Seats the player of a gamepad who likes to move a cursor.
     pub(super) fn sit_pad(&mut self, pad: Entity, seat: u16) -> Entity {
         let device = self.of_pad(pad).expect("the pad is a device");
+        self.app.world_mut().entity_mut(device).insert(PadStyle::Cursor);
         self.app.world_mut().write_message(SitDown { device, seat: Seat(seat) });
         self.frames(2);
         device
+    }
+
+    /// The seats that a gamepad acts for.
+    pub(super) fn seats_of_pad(&mut self, pad: Entity) -> Vec<Seat> {
+        let device = self.of_pad(pad).expect("the pad is a device");
+        self.app.world().get::<Device>(device).expect("a device").seats.clone()
     }
 }
 
@@ -166,9 +181,11 @@ fn a_pad_that_is_switched_off_and_on_gets_its_seat_back() {
     table.switch_off(pad);
     assert_eq!(table.of_pad(pad), None);
     table.switch_on(pad);
-    let device = table.of_pad(pad).expect("it is on again");
-    assert_eq!(table.app.world().get::<Device>(device).expect("a device").seats, [Seat(2)]);
+    assert_eq!(table.seats_of_pad(pad), [Seat(2)]);
     assert!(table.seen().clicks.is_empty());
+    let device = table.of_pad(pad).expect("it is on again");
+    let style = table.app.world().get::<PadStyle>(device);
+    assert_eq!(style, Some(&PadStyle::Cursor), "its player uses it as before");
 }
 
 #[test]

@@ -7,8 +7,8 @@ pub use drawing::FrameDrawCounts;
 #[cfg(any(test, feature = "testing"))]
 pub use drawing::VisibleChanges;
 
-use crate::pointers::DeviceUsed;
 use crate::pointers::controls::device_switches::SwitchStates;
+use crate::pointers::{DeviceUsed, STICK_AT_REST};
 use crate::system::patience::{self, Patience};
 use bevy::ecs::message::Messages;
 use bevy::input::gamepad::{Gamepad, RawGamepadEvent};
@@ -72,9 +72,18 @@ fn count_idle_time(
     mut idle: ResMut<IdleTimer>,
 ) {
     let input = window.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_)));
-    let was_used = devices.read().count() + input.count() + pads.read().count() > 0
+    let pads = pads.read().filter(|input| is_by_hand(input));
+    let was_used = devices.read().count() + input.count() + pads.count() > 0
         || switches.is_some_and(|switches| switches.is_changed());
     idle.time = if was_used { Duration::ZERO } else { idle.time + time.delta() };
+}
+
+/// `true` if a person did this with a gamepad: a worn stick reports its place again and again.
+fn is_by_hand(input: &RawGamepadEvent) -> bool {
+    match input {
+        RawGamepadEvent::Axis(input) => input.value.abs() > STICK_AT_REST,
+        RawGamepadEvent::Button(_) | RawGamepadEvent::Connection(_) => true,
+    }
 }
 
 /// Updates a resting table less often, and tells the clock that waits for people ([`Patience`]) that these long frames

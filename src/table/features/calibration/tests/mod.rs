@@ -159,7 +159,8 @@ impl Table {
         let connection =
             GamepadConnection::Connected { name: "Pad".into(), vendor_id: None, product_id: None };
         self.app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
-        self.frames(2);
+        // What it held when it came is known by now.
+        self.frames(30);
         pad
     }
 
@@ -167,7 +168,7 @@ impl Table {
         for value in [1.0, 0.0] {
             let event = RawGamepadButtonChangedEvent::new(pad, button, value);
             self.app.world_mut().write_message(RawGamepadEvent::Button(event));
-            self.frames(2);
+            self.frames(5);
         }
     }
 

@@ -1,38 +1,38 @@
-//! The focus of each seat, for gamepads whose players move from widget to widget instead of moving a cursor: a ring
-//! around the widget that the gamepad's lower button uses.
+//! The focus of each seat, for gamepads whose players move a ring from place to place instead of a cursor: the gamepad's
+//! lower button uses what is in the ring.
 //!
-//! It can be on the widgets before the seat, and on those of everybody that are turned to it, in the order in which the
-//! player reads them.
+//! It can be on the widgets before the seat, on those of everybody that are turned to it, and on the parts of the board
+//! that the seat may choose. A press on the board goes through the gamepad's pointer, which nobody sees meanwhile: it
+//! means the same as a click there.
+//!
+//! - `directions`: the way from one place to another; `pads`: the gamepad's input
+//! - `targets`: the places where a focus can be; `keep`: a focus whose place is gone goes to the nearest one
+//! - `ring`: the ring that is drawn
 
-mod order;
+mod directions;
+mod keep;
 mod pads;
+mod ring;
+mod targets;
 
-use super::steady::UnchangedSince;
-use super::touch::{NudgeWidget, WidgetActivated, WidgetGroup, WidgetPointers};
+use super::steady::{UnchangedSince, is_fresh};
+use super::touch::{NudgeWidget, WidgetActivated, WidgetPointers};
 use super::widget::Widget;
-use crate::geometry::{TableEdge, Tabletop, TrayDepth};
-use crate::seats::{AwaitedSeats, Chairs, Device, PadStyle, SeatPlaces};
-use bevy::ecs::query::QueryData;
+use crate::geometry::{Tabletop, TrayDepth};
+use crate::pointers::queue::{CursorInput, InputQueue};
+use crate::seats::{AwaitedSeats, Chairs, ChoosableSpots, SeatlessChairs};
 use bevy::ecs::system::SystemParam;
+use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use bevy::ui::{ComputedNode, UiGlobalTransform};
-use order::{FocusCandidate, next};
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
+use std::time::Duration;
+use targets::{FocusCandidate, FocusTable, FocusTarget};
 
-pub use order::FocusDirection;
-
-/// Distance of the ring from its widget (`AROUND`), and its thickness (`THICK`), in units.
-const AROUND: f32 = 8.0;
-const THICK: f32 = 4.0;
-/// Layer over the parts of its widget.
-const OVER_PARTS: i32 = 5;
-
-/// The ring of a seat's focus: a child of the widget it is on.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SeatFocusRing(pub Seat);
+pub use directions::FocusDirection;
+pub use ring::{SeatFocusRing, ring};
 
 /// Steers a focus.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,28 +46,70 @@ pub struct SteerFocus {
 /// An action on a focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FocusAction {
-    /// Go to another widget, or move the widget that is held.
+    /// Go to another place, or move the widget that is held.
     Go(FocusDirection),
-    /// Hold the widget down.
+    /// Hold down what is there.
     Press,
     /// Let it go.
     Release,
 }
 
-/// The last position of each seat's focus, as the player sees it: if its widget is gone, it goes on from there.
+/// The focus of each seat.
 #[derive(Resource, Debug, Default)]
-struct LastFocusPositions(BTreeMap<Seat, Vec2>);
+struct SeatFocuses(BTreeMap<Seat, SeatFocus>);
+
+/// The focus of a seat.
+#[derive(Debug, Clone, Copy)]
+struct SeatFocus {
+    /// The place it is on, as it was last seen.
+    on: FocusCandidate,
+    /// `false` if there is no place for it now.
+    is_there: bool,
+    /// The point whose line it keeps while it goes on in a direction, as the player sees it.
+    aim: Vec2,
+    /// The time at which it went to another place without its player.
+    strayed: Option<Duration>,
+    /// The place to which it goes back as soon as that is there again.
+    home: Option<FocusCandidate>,
+    /// The pointer that holds a part of the board down there.
+    held: Option<PointerId>,
+    /// `true` if the gamepad's pointer is on the board because the focus is or was.
+    points: bool,
+}
+
+impl SeatFocus {
+    fn new(on: FocusCandidate) -> Self {
+        let aim = on.place.center();
+        Self { on, is_there: true, aim, strayed: None, home: None, held: None, points: false }
+    }
+
+    /// Moves it to a place.
+    fn go(&mut self, to: FocusCandidate) {
+        *self = Self { points: self.points, ..Self::new(to) };
+    }
+
+    /// The target it is on, if there is one.
+    fn target(&self) -> Option<FocusTarget> {
+        self.is_there.then_some(self.on.target)
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LastFocusPositions>()
+    app.init_resource::<SeatFocuses>()
+        .init_resource::<ChoosableSpots>()
+        .init_resource::<InputQueue>()
+        .init_resource::<SeatlessChairs>()
+        .init_resource::<AwaitedSeats>()
         .init_resource::<Chairs>()
         .init_resource::<Tabletop>()
         .init_resource::<TrayDepth>()
         .add_message::<SteerFocus>()
+        // What gamepads do moves a focus in the same frame.
+        .configure_sets(PreUpdate, PickingSystems::Last.after(InputSystems))
         .add_plugins(pads::plugin)
         .add_systems(
             PreUpdate,
-            (follow, remove_unused_rings)
+            (keep::forget_unused, follow, keep::keep, keep::point_at_board, ring::draw)
                 .chain()
                 .in_set(super::WidgetInputSystems)
                 .after(pads::steer)
@@ -75,151 +117,111 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A widget that a focus can be on.
-#[derive(QueryData)]
-struct FocusableWidget {
-    entity: Entity,
-    widget: &'static Widget,
-    node: &'static ComputedNode,
-    transform: &'static UiGlobalTransform,
-    visibility: &'static InheritedVisibility,
-    pickable: Option<&'static Pickable>,
-}
+/// A widget with the pointers at it.
+type PressedWidget =
+    (Entity, &'static Widget, &'static UnchangedSince, &'static mut WidgetPointers);
 
-impl FocusableWidgetItem<'_, '_> {
-    /// Returns the box of the widget as a player at an edge sees it, if the focus of this seat can be on it.
-    fn candidate(&self, seat: Seat, edge: TableEdge) -> Option<FocusCandidate> {
-        let turn = edge.ui_rotation();
-        let (scale, angle, centre) = self.transform.to_scale_angle_translation();
-        let is_turned_here = Rot2::radians(angle).angle_to(turn).abs() < 0.1;
-        let is_own = self.widget.owner.map_or(is_turned_here, |owner| owner == seat);
-        let is_there = self.visibility.get() && self.node.size().min_element() > 0.0;
-        let is_pressed_through = self.pickable.is_some_and(|pickable| !pickable.is_hoverable);
-        let place = Rect::from_center_size(turn.inverse() * centre, self.node.size() * scale);
-        let can_be_on = is_own && is_there && !is_pressed_through;
-        can_be_on.then_some(FocusCandidate { entity: self.entity, place })
-    }
-}
-
-/// The gamepads that steer a focus, and the seats they act for.
+/// System parameter with everything that a gamepad can hold down and let go.
 #[derive(SystemParam)]
-struct FocusSeats<'w, 's> {
-    devices: Query<'w, 's, &'static Device>,
-    awaited: Res<'w, AwaitedSeats>,
-    places: SeatPlaces<'w>,
-}
-
-impl FocusSeats<'_, '_> {
-    /// Returns the pointer of a device, and the seat it acts for now.
-    fn acting(&self, device: Entity) -> Option<(PointerId, Seat)> {
-        let device = self.devices.get(device).ok()?;
-        Some((device.pointer, device.acting_seat(|seat| self.awaited.0.contains(&seat))?))
-    }
-}
-
-/// The widgets that a focus can be on, and the pointers at them.
-#[derive(SystemParam)]
-struct FocusTargets<'w, 's> {
-    all: Query<'w, 's, FocusableWidget, (With<WidgetPointers>, Without<WidgetGroup>)>,
-    pointers:
-        Query<'w, 's, (&'static Widget, &'static UnchangedSince, &'static mut WidgetPointers)>,
-}
-
-/// The rings of all seats, and the last positions of their focus.
-#[derive(SystemParam)]
-struct FocusRings<'w, 's> {
-    rings: Query<'w, 's, (Entity, &'static SeatFocusRing, &'static ChildOf)>,
-    last: ResMut<'w, LastFocusPositions>,
+struct FocusHands<'w, 's> {
+    widgets: Query<'w, 's, PressedWidget>,
+    queue: ResMut<'w, InputQueue>,
     commands: Commands<'w, 's>,
 }
 
-impl FocusRings<'_, '_> {
-    /// Returns the ring of a seat, and the widget it is on.
-    fn of(&self, seat: Seat) -> Option<(Entity, Entity)> {
-        let ring = self.rings.iter().find(|(_, ring, _)| ring.0 == seat);
-        ring.map(|(entity, _, parent)| (entity, parent.parent()))
+impl FocusHands<'_, '_> {
+    /// Holds down what a focus is on, if its player has seen it there.
+    fn press(&mut self, focus: &mut SeatFocus, device: Entity, pointer: PointerId, now: Duration) {
+        if is_fresh(focus.strayed, now) {
+            return;
+        }
+        focus.home = None;
+        match focus.target() {
+            Some(FocusTarget::Widget(entity)) => {
+                if let Ok((_, widget, unchanged, mut pointers)) = self.widgets.get_mut(entity)
+                    && !unchanged.is_fresh(now)
+                {
+                    pointers.hold_by_gamepad(pointer, widget.id);
+                }
+            }
+            Some(FocusTarget::Board(spot)) => {
+                focus.held = Some(pointer);
+                self.queue.pass_on(device, CursorInput::MoveTo(spot.center()));
+                self.queue.pass_on(device, CursorInput::Press);
+            }
+            None => {}
+        }
     }
 
-    /// Moves the focus of a seat to a widget.
-    fn put(&mut self, seat: Seat, to: FocusCandidate, colour: Color) {
-        self.last.0.insert(seat, to.place.center());
-        match self.of(seat) {
-            Some((ring, _)) => _ = self.commands.entity(ring).insert(ChildOf(to.entity)),
-            None => _ = self.commands.spawn((ring(seat, colour), ChildOf(to.entity))),
+    /// Lets go whatever a gamepad holds. Only what its focus is still on is used by that.
+    fn release(&mut self, focus: &mut SeatFocus, device: Entity, pointer: PointerId) {
+        if focus.held == Some(pointer) {
+            focus.held = None;
+            self.queue.pass_on(device, CursorInput::Release);
         }
+        for (entity, widget, _, mut pointers) in &mut self.widgets {
+            if pointers.is_held_by(pointer)
+                && pointers.release_by_gamepad(pointer) == Some(widget.id)
+                && focus.target() == Some(FocusTarget::Widget(entity))
+            {
+                self.commands.trigger(WidgetActivated { entity, pointer });
+            }
+        }
+    }
+
+    /// Moves the widget that a gamepad holds; `false` if it holds none.
+    fn nudge(&mut self, pointer: PointerId, by: i32) -> bool {
+        let mut held = self.widgets.iter().filter(|(.., at)| at.is_held_by(pointer));
+        let Some((entity, ..)) = held.next() else { return false };
+        self.commands.trigger(NudgeWidget { entity, pointer, by });
+        true
     }
 }
 
-/// Lets gamepads move their focus and use the widget it is on.
+/// Lets gamepads move their focus and use what it is on.
 fn follow(
     mut steers: MessageReader<SteerFocus>,
     time: Res<Time<Real>>,
-    seats: FocusSeats,
-    mut targets: FocusTargets,
-    mut rings: FocusRings,
+    table: FocusTable,
+    mut focuses: ResMut<SeatFocuses>,
+    mut hands: FocusHands,
 ) {
-    for steer in steers.read() {
-        let Some((pointer, seat)) = seats.acting(steer.device) else { continue };
-        let focused = rings.of(seat).map(|(_, widget)| widget);
-        let held = focused.and_then(|entity| targets.pointers.get_mut(entity).ok());
-        match (steer.action, focused, held) {
-            (FocusAction::Press, Some(_), Some((widget, unchanged, mut pointers)))
-                if !unchanged.is_fresh(time.elapsed()) =>
-            {
-                pointers.hold_by_gamepad(pointer, widget.id)
+    for &SteerFocus { device, action } in steers.read() {
+        let Some((pointer, seat)) = table.acting(device) else { continue };
+        let Some(focus) = focuses.0.get_mut(&seat) else {
+            if matches!(action, FocusAction::Go(_)) {
+                let first = keep::first(&table.candidates(seat), seat);
+                focuses.0.extend(first.map(|first| (seat, SeatFocus::new(first))));
             }
-            (FocusAction::Release, Some(entity), Some((widget, _, mut pointers))) => {
-                if pointers.release_by_gamepad(pointer) == Some(widget.id) {
-                    rings.commands.trigger(WidgetActivated { entity, pointer });
-                }
-            }
-            (FocusAction::Go(direction), Some(entity), Some((.., pointers)))
-                if pointers.is_held_by(pointer) =>
-            {
-                let by = direction.steps();
-                rings.commands.trigger(NudgeWidget { entity, pointer, by });
-            }
-            (FocusAction::Go(direction), ..) => {
-                let edge = seats.places.facing(seat);
-                let candidates = targets.all.iter().filter_map(|it| it.candidate(seat, edge));
-                let candidates: Vec<FocusCandidate> = candidates.collect();
-                let last = rings.last.0.get(&seat).copied();
-                if let Some(to) = next(&candidates, focused, last, direction) {
-                    rings.put(seat, to, seats.places.chairs.colour(seat));
-                }
-            }
-            (FocusAction::Press | FocusAction::Release, ..) => {}
+            continue;
+        };
+        match action {
+            FocusAction::Press => hands.press(focus, device, pointer, time.elapsed()),
+            FocusAction::Release => hands.release(focus, device, pointer),
+            // What is held down on the board is let go where it was pressed.
+            FocusAction::Go(_) if focus.held.is_some() => {}
+            FocusAction::Go(direction) if hands.nudge(pointer, direction.steps()) => {}
+            FocusAction::Go(direction) => steer(focus, &table.candidates(seat), direction),
         }
     }
 }
 
-/// The ring of a seat's focus, to be put on a widget.
-pub fn ring(seat: Seat, colour: Color) -> impl Bundle {
-    let node = Node {
-        position_type: PositionType::Absolute,
-        left: px(-AROUND),
-        right: px(-AROUND),
-        top: px(-AROUND),
-        bottom: px(-AROUND),
-        border: UiRect::all(px(THICK)),
-        border_radius: BorderRadius::all(px(AROUND * 2.0)),
-        ..default()
+/// Moves a focus in a direction. One whose place is gone goes to the nearest one.
+fn steer(focus: &mut SeatFocus, candidates: &[FocusCandidate], direction: FocusDirection) {
+    let places: Vec<Rect> = candidates.iter().map(|it| it.place).collect();
+    let at = candidates.iter().position(|it| focus.is_there && it.target.is(focus.on.target));
+    let to = match at {
+        Some(at) => directions::next(&places, at, focus.aim, direction),
+        None => directions::nearest(places.iter().copied(), focus.on.place.center()),
     };
-    let rim = BorderColor::all(colour);
-    (SeatFocusRing(seat), node, rim, ZIndex(OVER_PARTS), Pickable::IGNORE)
-}
-
-/// Removes the focus of a seat whose devices move cursors. Where nobody holds a seat, its focus stays.
-fn remove_unused_rings(
-    rings: Query<(Entity, &SeatFocusRing)>,
-    devices: Query<(&Device, Option<&PadStyle>)>,
-    mut commands: Commands,
-) {
-    for (entity, focus) in &rings {
-        let mut held =
-            devices.iter().filter(|(device, _)| device.seats.contains(&focus.0)).peekable();
-        if held.peek().is_some() && !held.any(|(_, style)| style == Some(&PadStyle::Focus)) {
-            commands.entity(entity).despawn();
-        }
+    let Some(to) = to.map(|to| candidates[to]) else {
+        // The player has seen where it is.
+        (focus.strayed, focus.home) = (None, None);
+        return;
+    };
+    let aim = direction.aim(focus.aim, to.place);
+    focus.go(to);
+    if at.is_some() {
+        focus.aim = aim;
     }
 }

@@ -31,8 +31,7 @@ pub(super) fn steer(
 ) {
     let is_at_table = space.is_none_or(|space| *space == PointerSpace::Table);
     let has_ring = |device: &Device, style: &PadStyle| {
-        let is_seated = !device.seats.is_empty();
-        *style == PadStyle::Focus && is_seated && matches!(device.kind, DeviceKind::Pad(_))
+        device.steers_focus(Some(style)) && matches!(device.kind, DeviceKind::Pad(_))
     };
     // Steps that are seen would tell what is answered in secret.
     let rests = |device: &Device| device.seats.iter().any(|seat| answerers.0.contains(seat));

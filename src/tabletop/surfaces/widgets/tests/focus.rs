@@ -7,6 +7,8 @@ use crate::pointers::controls::ControlDirection;
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::seats::{DeviceKind, PadStyle};
 use bevy::input::gamepad::GamepadButton;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
 
 /// A gamepad on the table whose player moves a focus.
 struct Pad {
@@ -21,6 +23,8 @@ impl Pad {
         let mut device = table.app.world_mut().entity_mut(hand.device);
         device.insert(PadStyle::Focus);
         device.get_mut::<crate::seats::Device>().expect("a device").kind = DeviceKind::Pad(pad);
+        let frame = TimeUpdateStrategy::ManualDuration(Duration::from_millis(10));
+        table.app.insert_resource(frame);
         table.frames(2);
         Self { table, hand }
     }
@@ -91,7 +95,7 @@ fn two_rows(table: &mut HeadlessTable, seat: u16, edge: TableEdge) -> Vec<Entity
 }
 
 #[test]
-fn a_focus_goes_as_its_player_reads_at_every_edge() {
+fn a_focus_goes_where_its_player_sees_a_button_at_every_edge() {
     use GamepadButton::{DPadDown, DPadLeft, DPadRight, DPadUp};
     for (seat, place) in (0..4).zip(PLACES) {
         let mut table = table();
@@ -99,12 +103,11 @@ fn a_focus_goes_as_its_player_reads_at_every_edge() {
         // Those of others are never on the way.
         two_rows(&mut table, seat + 1, place.edge);
         let mut pad = Pad::at(table, seat);
-        let went = pad.way(seat, &[DPadRight; 7]);
-        let read = [0, 1, 2, 3, 4, 5, 0].map(|index: usize| Some(buttons[index]));
-        assert_eq!(went, read, "{place:?}");
-        let went = pad.way(seat, &[DPadLeft, DPadUp, DPadUp, DPadDown, DPadLeft]);
-        let read = [5, 2, 2, 5, 4].map(|index: usize| Some(buttons[index]));
-        assert_eq!(went, read, "{place:?}");
+        assert_eq!(pad.focus(seat), Some(buttons[0]), "{place:?}: it is seen before it is moved");
+        let went = pad.way(seat, &[DPadRight; 4]);
+        assert_eq!(went, [1, 2, 0, 1].map(|index: usize| Some(buttons[index])), "{place:?}");
+        let went = pad.way(seat, &[DPadDown, DPadLeft, DPadLeft, DPadUp, DPadUp, DPadRight]);
+        assert_eq!(went, [4, 3, 5, 2, 5, 3].map(|index: usize| Some(buttons[index])), "{place:?}");
     }
 }
 
@@ -114,11 +117,12 @@ fn the_lower_button_presses_what_is_in_focus_for_the_pads_own_seat() {
     let buttons = two_rows(&mut table, 0, TableEdge::South);
     let mut pad = Pad::at(table, 0);
     pad.tap(GamepadButton::South);
-    assert_eq!(told(&mut pad.table), [], "there is no focus yet");
-    pad.way(0, &[GamepadButton::DPadRight; 2]);
+    assert_eq!(told(&mut pad.table), [], "nobody can have seen it yet");
+    assert_eq!(pad.way(0, &[GamepadButton::DPadRight]), [Some(buttons[1])]);
     pad.push(GamepadButton::South, 1.0);
     let touch = pad.table.app.world().get::<WidgetPointers>(buttons[1]).expect("a button");
-    assert!(touch.is_down(1) && told(&mut pad.table).is_empty());
+    assert!(touch.is_down(1), "{touch:?}");
+    assert_eq!(told(&mut pad.table), []);
     pad.push(GamepadButton::South, 0.0);
     assert_eq!(told(&mut pad.table), [(pad.hand.pointer, WidgetAction::Pressed)]);
 }
@@ -128,7 +132,7 @@ fn a_pad_that_is_switched_off_in_mid_press_presses_nothing() {
     let mut table = table();
     let buttons = two_rows(&mut table, 0, TableEdge::South);
     let mut pad = Pad::at(table, 0);
-    pad.tap(GamepadButton::DPadRight);
+    pad.table.frames(50);
     pad.push(GamepadButton::South, 1.0);
     pad.table.unplug(pad.hand);
     pad.push(GamepadButton::South, 0.0);
@@ -140,17 +144,58 @@ fn a_pad_that_is_switched_off_in_mid_press_presses_nothing() {
 }
 
 #[test]
-fn a_focus_whose_widget_is_gone_goes_on_where_it_was() {
+fn a_focus_whose_widget_is_gone_is_at_the_nearest_one_at_once_and_a_press_on_its_way_is_none() {
     let mut table = table();
     let buttons = two_rows(&mut table, 0, TableEdge::South);
     let mut pad = Pad::at(table, 0);
-    pad.way(0, &[GamepadButton::DPadRight; 4]);
-    assert_eq!(pad.focus(0), Some(buttons[3]));
-    pad.table.app.world_mut().despawn(buttons[3]);
-    pad.table.frames(1);
-    assert_eq!(pad.focus(0), None);
-    let next = pad.way(0, &[GamepadButton::DPadRight]);
-    assert!(next == [Some(buttons[0])] || next == [Some(buttons[4])], "one beside it: {next:?}");
+    pad.way(0, &[GamepadButton::DPadRight, GamepadButton::DPadDown]);
+    assert_eq!(pad.focus(0), Some(buttons[4]));
+    pad.table.app.world_mut().entity_mut(buttons[4]).insert(Visibility::Hidden);
+    pad.table.frames(2);
+    assert_eq!(pad.focus(0), Some(buttons[1]), "the nearest one");
+    pad.tap(GamepadButton::South);
+    assert_eq!(told(&mut pad.table), [], "it was meant for what was there before");
+    pad.table.app.world_mut().despawn(buttons[1]);
+    pad.table.frames(50);
+    let at = pad.focus(0);
+    assert!(at == Some(buttons[0]) || at == Some(buttons[2]), "one beside it: {at:?}");
+    pad.tap(GamepadButton::South);
+    assert_eq!(told(&mut pad.table).len(), 1);
+}
+
+#[test]
+fn a_focus_comes_back_with_its_button_unless_its_player_has_gone_on() {
+    for goes_on in [false, true] {
+        let mut table = table();
+        let buttons = two_rows(&mut table, 0, TableEdge::South);
+        let mut pad = Pad::at(table, 0);
+        pad.way(0, &[GamepadButton::DPadDown]);
+        let see = |pad: &mut Pad, how: Visibility| {
+            pad.table.app.world_mut().entity_mut(buttons[3]).insert(how);
+            pad.table.frames(3);
+        };
+        see(&mut pad, Visibility::Hidden);
+        assert_eq!(pad.focus(0), Some(buttons[0]));
+        if goes_on {
+            pad.tap(GamepadButton::DPadRight);
+        }
+        see(&mut pad, Visibility::Inherited);
+        assert_eq!(pad.focus(0), Some(buttons[if goes_on { 1 } else { 3 }]));
+    }
+}
+
+#[test]
+fn a_focus_stays_with_its_action_where_buttons_change_places() {
+    let mut table = table();
+    let buttons = two_rows(&mut table, 0, TableEdge::South);
+    let mut pad = Pad::at(table, 0);
+    pad.way(0, &[GamepadButton::DPadRight]);
+    for (button, id) in [(1, 5), (5, 1)] {
+        let world = pad.table.app.world_mut();
+        world.get_mut::<Widget>(buttons[button]).expect("a button").id = id;
+    }
+    pad.table.frames(2);
+    assert_eq!(pad.focus(0), Some(buttons[5]));
 }
 
 #[test]
@@ -158,11 +203,10 @@ fn two_seats_have_a_focus_each() {
     let mut table = table();
     let mine = two_rows(&mut table, 0, TableEdge::South);
     let others = two_rows(&mut table, 1, TableEdge::North);
-    let mut pad = Pad::at(table, 0);
-    pad.tap(GamepadButton::DPadRight);
+    let pad = Pad::at(table, 0);
     let Pad { table, .. } = pad;
     let mut other = Pad::at(table, 1);
-    other.way(1, &[GamepadButton::DPadRight; 2]);
+    other.way(1, &[GamepadButton::DPadRight]);
     assert_eq!((other.focus(0), other.focus(1)), (Some(mine[0]), Some(others[1])));
 }
 

@@ -3,6 +3,7 @@
 mod focus;
 mod kinds;
 mod presses;
+mod ring_on_board;
 mod sizes;
 mod steady;
 

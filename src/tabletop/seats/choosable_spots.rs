@@ -1,0 +1,11 @@
+//! The parts of the board that each seat may choose, for players who step from one to the next without a cursor.
+
+use bevy::math::Rect;
+use bevy::prelude::Resource;
+use shoal_contract::Seat;
+use std::collections::BTreeMap;
+
+/// The parts of the board that each seat may choose now, in table coordinates: a click in the middle of one chooses it.
+/// Kept up to date by what draws the board.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct ChoosableSpots(pub BTreeMap<Seat, Vec<Rect>>);

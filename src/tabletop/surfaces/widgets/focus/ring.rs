@@ -1,0 +1,85 @@
+//! The ring around what a focus is on.
+
+use super::SeatFocuses;
+use super::targets::{FocusTable, FocusTarget};
+use bevy::prelude::*;
+use shoal_contract::Seat;
+
+/// Distance of the ring from its place (`AROUND`), and its thickness (`THICK`), in units.
+const AROUND: f32 = 8.0;
+const THICK: f32 = 4.0;
+/// Layer over the parts of its widget.
+const OVER_PARTS: i32 = 5;
+/// Layer of a ring on the board: over its pieces, and under trays.
+const OVER_BOARD: i32 = -9;
+
+/// The ring of a seat's focus: a child of the widget it is on, or by itself on the board.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatFocusRing(pub Seat);
+
+/// The place of a ring.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+pub(super) struct RingPlace(FocusTarget);
+
+/// Draws the ring of every focus where it is.
+pub(super) fn draw(
+    focuses: Res<SeatFocuses>,
+    table: FocusTable,
+    rings: Query<(Entity, &SeatFocusRing, Option<&RingPlace>)>,
+    mut commands: Commands,
+) {
+    let wanted = |seat| focuses.0.get(&seat).and_then(|focus| focus.target());
+    for (entity, ring, place) in &rings {
+        // Those in the gallery have no place.
+        if place.is_some_and(|place| wanted(ring.0) != Some(place.0)) {
+            commands.entity(entity).try_despawn();
+        }
+    }
+    for (&seat, focus) in &focuses.0 {
+        let Some(target) = focus.target() else { continue };
+        let is_there = |(_, ring, place): (Entity, &SeatFocusRing, Option<&RingPlace>)| {
+            ring.0 == seat && place == Some(&RingPlace(target))
+        };
+        if rings.iter().any(is_there) {
+            continue;
+        }
+        let colour = table.places.chairs.colour(seat);
+        let mut new = commands.spawn((ring(seat, colour), RingPlace(target)));
+        match target {
+            FocusTarget::Widget(widget) => _ = new.insert(ChildOf(widget)),
+            FocusTarget::Board(spot) => {
+                let spot = spot.inflate(THICK / 2.0);
+                let place = Node {
+                    left: px(spot.min.x),
+                    top: px(spot.min.y),
+                    right: auto(),
+                    bottom: auto(),
+                    width: px(spot.width()),
+                    height: px(spot.height()),
+                    ..rim()
+                };
+                new.insert((place, GlobalZIndex(OVER_BOARD)));
+            }
+        }
+    }
+}
+
+/// The ring of a seat's focus, to be put on a widget.
+pub fn ring(seat: Seat, colour: Color) -> impl Bundle {
+    let colour = BorderColor::all(colour);
+    (SeatFocusRing(seat), rim(), colour, ZIndex(OVER_PARTS), Pickable::IGNORE)
+}
+
+/// The rim around a widget.
+fn rim() -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(-AROUND),
+        right: px(-AROUND),
+        top: px(-AROUND),
+        bottom: px(-AROUND),
+        border: UiRect::all(px(THICK)),
+        border_radius: BorderRadius::all(px(AROUND * 2.0)),
+        ..default()
+    }
+}

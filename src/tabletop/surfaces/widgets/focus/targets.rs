@@ -1,0 +1,148 @@
+//! The places where a focus can be.
+
+use crate::geometry::TableEdge;
+use crate::pointers::DeviceState;
+use crate::seats::{AwaitedSeats, ChoosableSpots, Device, PadStyle, SeatPlaces, SeatlessChairs};
+use crate::surfaces::widgets::steady::WidgetIdentity;
+use crate::surfaces::widgets::touch::{WidgetGroup, WidgetPointers};
+use crate::surfaces::widgets::widget::{UNNUMBERED, Widget};
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
+use bevy::picking::pointer::PointerId;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_contract::Seat;
+
+/// Distance in units by which a part of the board may move and still be the same.
+const NUDGED: f32 = 2.0;
+
+/// Something that a focus can be on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum FocusTarget {
+    /// A widget.
+    Widget(Entity),
+    /// A part of the board, in table coordinates.
+    Board(Rect),
+}
+
+impl FocusTarget {
+    /// `true` if both are the same.
+    pub fn is(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Board(one), Self::Board(other)) => {
+                one.center().distance(other.center()) < NUDGED
+            }
+            _ => self == other,
+        }
+    }
+}
+
+/// A place where a focus can be.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FocusCandidate {
+    /// The target there.
+    pub target: FocusTarget,
+    /// Its box as the player sees it, x right and y toward the player.
+    pub place: Rect,
+    /// The root of what it is a part of; `None` for the board.
+    pub surface: Option<Entity>,
+    /// The identity of the widget, if it has one.
+    pub identity: Option<WidgetIdentity>,
+}
+
+/// A widget that a focus can be on.
+#[derive(QueryData)]
+pub struct FocusableWidget {
+    entity: Entity,
+    widget: &'static Widget,
+    node: &'static ComputedNode,
+    transform: &'static UiGlobalTransform,
+    visibility: &'static InheritedVisibility,
+    pickable: Option<&'static Pickable>,
+}
+
+impl FocusableWidgetItem<'_, '_> {
+    /// Returns the box of the widget as a player at an edge sees it, if the focus of this seat can be on it.
+    fn place(&self, seat: Seat, edge: TableEdge) -> Option<Rect> {
+        let turn = edge.ui_rotation();
+        let (scale, angle, centre) = self.transform.to_scale_angle_translation();
+        let is_turned_here = Rot2::radians(angle).angle_to(turn).abs() < 0.1;
+        let is_own = self.widget.owner.map_or(is_turned_here, |owner| owner == seat);
+        let is_there = self.visibility.get() && self.node.size().min_element() > 0.0;
+        let is_pressed_through = self.pickable.is_some_and(|pickable| !pickable.is_hoverable);
+        let unit = self.node.inverse_scale_factor();
+        let size = self.node.size() * scale * unit;
+        let place = Rect::from_center_size(turn.inverse() * centre * unit, size);
+        (is_own && is_there && !is_pressed_through).then_some(place)
+    }
+}
+
+/// A device, with how it moves things and whether it is heard.
+type FocusDevice =
+    (Entity, &'static Device, Option<&'static PadStyle>, Option<&'static DeviceState>);
+
+/// System parameter with the gamepads that steer a focus, and everything that a focus can be on.
+#[derive(SystemParam)]
+pub struct FocusTable<'w, 's> {
+    widgets: Query<'w, 's, FocusableWidget, (With<WidgetPointers>, Without<WidgetGroup>)>,
+    parents: Query<'w, 's, &'static ChildOf>,
+    spots: Res<'w, ChoosableSpots>,
+    beside: Res<'w, SeatlessChairs>,
+    devices: Query<'w, 's, FocusDevice>,
+    awaited: Res<'w, AwaitedSeats>,
+    pub places: SeatPlaces<'w>,
+}
+
+impl FocusTable<'_, '_> {
+    /// Returns all places where the focus of a chair can be, as its player reads.
+    pub fn candidates(&self, chair: Seat) -> Vec<FocusCandidate> {
+        let edge = self.places.facing(chair);
+        let widgets = self.widgets.iter().filter_map(|it| {
+            let place = it.place(chair, edge)?;
+            let target = FocusTarget::Widget(it.entity);
+            let surface = Some(self.parents.root_ancestor(it.entity));
+            let identity = (it.widget.owner, it.widget.id);
+            let identity = (it.widget.id != UNNUMBERED).then_some(identity);
+            Some(FocusCandidate { target, place, surface, identity })
+        });
+        let spots = self.spots.0.get(&self.beside.played_from(chair)).into_iter().flatten();
+        let spots = spots.map(|&spot| {
+            let (low, high) = (edge.turn_back(spot.min), edge.turn_back(spot.max));
+            let (target, place) = (FocusTarget::Board(spot), Rect::from_corners(low, high));
+            FocusCandidate { target, place, surface: None, identity: None }
+        });
+        let mut all: Vec<FocusCandidate> = widgets.chain(spots).collect();
+        all.sort_by(|a, b| {
+            let (a, b) = (a.place.center(), b.place.center());
+            a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x))
+        });
+        all
+    }
+
+    /// Returns the pointer of a device, and the chair it acts for now.
+    pub fn acting(&self, device: Entity) -> Option<(PointerId, Seat)> {
+        let (_, device, ..) = self.devices.get(device).ok()?;
+        Some((device.pointer, device.acting_seat(|seat| self.awaited.0.contains(&seat))?))
+    }
+
+    /// The devices that steer a focus and are heard, with the chairs they act for now.
+    pub fn steering(&self) -> impl Iterator<Item = (Entity, &Device, Seat)> {
+        self.devices.iter().filter_map(|(entity, device, style, state)| {
+            let is_heard = state.is_none_or(|state| state.heard);
+            let (_, seat) = self.acting(entity)?;
+            (device.steers_focus(style) && is_heard).then_some((entity, device, seat))
+        })
+    }
+
+    /// `true` if devices hold this chair, but none of them steers a focus.
+    pub fn is_without_focus(&self, chair: Seat) -> bool {
+        let holders = self.devices.iter().filter(|(_, device, ..)| device.seats.contains(&chair));
+        let mut holders = holders.peekable();
+        holders.peek().is_some() && !holders.any(|(_, device, style, _)| device.steers_focus(style))
+    }
+
+    /// `true` if this pointer is that of a device.
+    pub fn has_pointer(&self, pointer: PointerId) -> bool {
+        self.devices.iter().any(|(_, device, ..)| device.pointer == pointer)
+    }
+}
