@@ -1,5 +1,6 @@
-//! Before a television, with as many seats as a game has: everything in trays and panels can be read from three metres,
-//! nothing is cut or leaves its tray, and one line says for all whose turn it is.
+//! Before a television, with as many seats as a game has: everything in trays and panels can be read from three metres
+//! (a seat panel with little room shrinks by a fifth at most), nothing is cut or leaves its tray, and one line says for
+//! all whose turn it is.
 
 use super::small_projector::broken;
 use super::whole_words::{act_in, begin_on, visible_words};
@@ -19,30 +20,43 @@ use shoal_table::matches::lobby_game::LobbyGame;
 use shoal_tabletop::geometry::{FacingBox, SHORT_SIDE, SeatingArrangement, Tabletop, TrayDepth};
 use shoal_tabletop::headless::{HeadlessTable, lit_by, times};
 use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::seat_panels::SeatPanelRoot;
 use std::collections::BTreeSet;
 
 /// Names of people on a sofa.
 const NAMES: [&str; 8] = ["Anna", "Bert", "Cleo", "Dora", "Emil", "Frieda", "Gustav", "Henriette"];
 /// The pictures of televisions, in pixels.
 const TELEVISIONS: [(f32, f32); 2] = [(1280.0, 720.0), (1920.0, 1080.0)];
+/// The part of its size to which type may shrink in a seat panel that has little room.
+const IN_NARROW_PANELS: f32 = 0.8;
 /// The most that a size may be too small by, in units: arithmetic.
 const NEARLY: f32 = 0.05;
 
 /// All that is written on nodes and can be seen, in type smaller than a fortieth of the picture's height.
 fn small(table: &mut HeadlessTable) -> Vec<String> {
     let world = table.app.world_mut();
-    let mut texts =
-        world
-            .query::<(&Text, &TextFont, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();
-    let written = texts.iter(world).filter(|(text, _, node, _, seen)| {
-        seen.get() && node.size().min_element() > 0.0 && !text.0.trim().is_empty()
-    });
-    let sizes = written.filter_map(|(text, font, _, place, _)| {
-        let FontSize::Px(size) = font.font_size else { return None };
+    let mut texts = world.query_filtered::<Entity, (With<Text>, With<TextFont>)>();
+    let texts: Vec<Entity> = texts.iter(world).collect();
+    let world = table.app.world();
+    let small = |text: Entity| {
+        let entity = world.entity(text);
+        let is_seen = entity.get::<InheritedVisibility>()?.get()
+            && entity.get::<ComputedNode>()?.size().min_element() > 0.0;
+        let words = &entity.get::<Text>()?.0;
+        let FontSize::Px(size) = entity.get::<TextFont>()?.font_size else { return None };
+        let place = entity.get::<UiGlobalTransform>()?;
         let drawn = size * place.to_scale_angle_translation().0.x;
-        (drawn < SHORT_SIDE / 40.0 - NEARLY).then(|| format!("{:?} in type of {drawn}", text.0))
-    });
-    sizes.collect()
+        let part = if is_in_seat_panel(world, text) { IN_NARROW_PANELS } else { 1.0 };
+        let is_small = drawn < SHORT_SIDE / 40.0 * part - NEARLY;
+        (is_seen && is_small && !words.trim().is_empty())
+            .then(|| format!("{words:?} in type of {drawn}"))
+    };
+    texts.into_iter().filter_map(small).collect()
+}
+
+fn is_in_seat_panel(world: &World, node: Entity) -> bool {
+    let above = |entity: &Entity| world.get::<ChildOf>(*entity).map(ChildOf::parent);
+    std::iter::successors(Some(node), above).any(|it| world.get::<SeatPanelRoot>(it).is_some())
 }
 
 /// Trays that lie on others, on the board, or on the common line.

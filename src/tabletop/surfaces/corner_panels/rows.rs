@@ -106,12 +106,12 @@ fn line(
         lit: false,
         same: (first, TrayPart::Place),
     };
-    let is_first = |tray: &TrayModel| match tray.place_in_order {
-        Some(_) => tray.rank() == 0,
-        // Where nobody waits for anybody.
-        None => tray.awaited,
+    let chosen = |is: fn(&TrayModel) -> bool| -> Vec<&(Seat, &TrayModel)> {
+        trays.iter().filter(|(_, tray)| is(tray)).collect()
     };
-    let now: Vec<_> = trays.iter().filter(|(_, tray)| is_first(tray)).collect();
+    let in_turn = chosen(|tray| tray.rank() == 0);
+    // Where there is no order of play, all who can act do.
+    let now = if in_turn.is_empty() { chosen(|tray| tray.awaited) } else { in_turn };
     let turn: Vec<CornerBadge> = match (&progress.ending, now.as_slice()) {
         (Some(ending), _) => vec![words(ending, theme::TEXT)],
         (None, [(seat, tray)]) => {
