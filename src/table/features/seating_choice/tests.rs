@@ -128,7 +128,8 @@ fn the_pointer_of_the_desktop_answers_whichever_mouse_moves_it() {
     let window = window.expect("it is open");
     let mut answers = world.query::<(Entity, &SeatingAnswer)>();
     let found = answers.iter(world).find(|(_, it)| it.0 == SeatingArrangement::Screen);
-    let middle = table.place_of(found.expect("it is offered").0).center();
+    let node = found.expect("it is offered").0;
+    let middle = table.place_of(node).center();
     let placement = table.app.world().resource::<PicturePlacement>();
     let position = placement.to_window(middle).expect("it is on the window");
     let world = table.app.world_mut();
