@@ -19,6 +19,7 @@ pub mod premoves;
 pub mod puzzle_editor;
 pub mod puzzles;
 pub mod quit;
+pub mod seating_choice;
 pub mod secrets;
 pub mod series;
 pub mod table_games;

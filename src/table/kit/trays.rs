@@ -19,7 +19,7 @@ use bevy::prelude::*;
 use shoal_contract::{GameSetup, Seat, are_several, listed};
 use shoal_tabletop::pointers::controls::Prompts;
 use shoal_tabletop::seats::{Chairs, Device, SeatsInTurn};
-use shoal_tabletop::surfaces::corner_panels::LatestEffects;
+use shoal_tabletop::surfaces::corner_panels::{LatestEffects, MatchProgress};
 use shoal_tabletop::surfaces::tray::{ButtonSlots, TrayButton, TrayModel, TrayModels, TrayPhases};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 
@@ -173,15 +173,8 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         let said = match (winners.contains(&seat), others.as_slice()) {
             (true, []) => "You have won.".to_owned(),
             (true, others) => format!("You share first place with {}.", listed(others)),
-            (false, []) => {
-                let why = V::defeat(self.view());
-                let said = why
-                    .map_or_else(|| format!("{NOBODY}."), |why| format!("{why}: all have lost."));
-                return Some((said, SentenceTone::Bad));
-            }
-            (false, [_, _, ..]) => format!("{} share first place.", listed(&others)),
-            (false, others) if are_several(others) => format!("{} have won.", listed(others)),
-            (false, others) => format!("{} has won.", listed(others)),
+            (false, []) => return Some((ending::<V>(self.view(), &[]), SentenceTone::Bad)),
+            (false, others) => ending::<V>(self.view(), others),
         };
         Some((said, if winners.contains(&seat) { SentenceTone::Good } else { SentenceTone::Plain }))
     }
@@ -276,12 +269,39 @@ fn silent_seats(devices: &Query<&Device>, turn: &SeatsInTurn) -> Vec<Seat> {
     silent
 }
 
-/// Notes what happened last, for the corners.
+/// Returns the sentence about winners with these names for those who are not among them.
+fn ending<V: GameView>(view: &ViewOf<V>, winners: &[String]) -> String {
+    match winners {
+        [] => {
+            let why = V::defeat(view);
+            why.map_or_else(|| format!("{NOBODY}."), |why| format!("{why}: all have lost."))
+        }
+        [_, _, ..] => format!("{} share first place.", listed(winners)),
+        one if are_several(one) => format!("{} have won.", listed(one)),
+        one => format!("{} has won.", listed(one)),
+    }
+}
+
+/// Notes what happened last and how far the match is, for the corners and the line before a screen.
 pub(super) fn note_latest<V: GameView>(
+    hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
     latest: Option<ResMut<LatestEffects>>,
+    progress: Option<ResMut<MatchProgress>>,
 ) {
-    if let Some(mut latest) = latest.filter(|_| shown.is_changed()) {
+    if !shown.is_changed() {
+        return;
+    }
+    if let Some(mut latest) = latest {
         latest.set_if_neq(LatestEffects(shown.latest()));
+    }
+    if let Some(mut progress) = progress {
+        let (view, setup) = (&shown.view, hosted.game().setup());
+        let names = setup.names();
+        let named = |seats: Vec<Seat>| -> Vec<String> {
+            seats.iter().filter_map(|seat| names.get(seat.index()).cloned()).collect()
+        };
+        let ending = V::winners(view).map(|winners| ending::<V>(view, &named(winners)));
+        progress.set_if_neq(MatchProgress { stage: V::stage(view, setup), ending });
     }
 }

@@ -22,7 +22,8 @@ impl Tabletop {
             return Vec::new();
         }
         let (low, high) = self.board_room(trays);
-        let sides = [(TableEdge::South, high.y, self.size.y), (TableEdge::North, 0.0, low.y)];
+        let top = self.common_line().map_or(0.0, |line| line.size.y);
+        let sides = [(TableEdge::South, high.y, self.size.y), (TableEdge::North, top, low.y)];
         let corners = sides.into_iter().filter_map(|(edge, top, bottom)| {
             let facing =
                 if self.seating == SeatingArrangement::Screen { TableEdge::South } else { edge };

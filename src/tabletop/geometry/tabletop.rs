@@ -1,6 +1,6 @@
 //! The table as it is lit now: its size in units, how long a unit is, and how people sit around it.
 
-use super::frames::{PLACES, TableEdge, TablePlace};
+use super::frames::{FacingBox, PLACES, TableEdge, TablePlace};
 use super::millimetres::{MeasureProblem, MeasuredSize};
 use super::occupied_places::OccupiedPlaces;
 use bevy::ecs::resource::Resource;
@@ -18,6 +18,8 @@ const SHORT_TRAY: f32 = 128.0;
 /// Depth of any tray with a row for cards, in units: the board becomes smaller, and leaves as much room on the short
 /// sides.
 const CARD_TRAY: f32 = 194.0;
+/// Height of the common line before a screen, in units.
+const COMMON_LINE: f32 = 44.0;
 
 /// The depth of trays, by what they contain. The game of a match chooses; before a match they are shallow.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -76,8 +78,6 @@ pub struct Tabletop {
     pub text: f32,
     /// Number of projector pixels in a unit.
     pub pixels: f32,
-    /// Number of trays side by side before a screen: three, or four once more than six sit there.
-    pub columns: u8,
     /// During a match the places that have a tray; before one any place may get one.
     pub seated: Option<OccupiedPlaces>,
 }
@@ -91,7 +91,6 @@ impl Default for Tabletop {
             seating: SeatingArrangement::Around,
             text: 1.0,
             pixels: 1.0,
-            columns: 3,
             seated: None,
         }
     }
@@ -139,9 +138,15 @@ impl Tabletop {
     pub fn places(&self) -> &'static [TablePlace] {
         match self.seating {
             SeatingArrangement::Around => &PLACES,
-            SeatingArrangement::Screen if self.columns > 3 => &SCREEN_PLACES,
-            SeatingArrangement::Screen => &SCREEN_PLACES[..6],
+            SeatingArrangement::Screen => &SCREEN_PLACES,
         }
+    }
+
+    /// The area of the common line during a match before a screen: all read there whose turn it is and what happened.
+    pub fn common_line(&self) -> Option<FacingBox> {
+        let shown = self.seating == SeatingArrangement::Screen && self.seated.is_some();
+        let size = Vec2::new(self.size.x, COMMON_LINE);
+        shown.then(|| FacingBox::new(size / 2.0, size, TableEdge::South))
     }
 
     /// The edge toward which what belongs to a place is turned.
@@ -168,9 +173,10 @@ impl Tabletop {
     }
 }
 
-/// The eight places of a screen, the short edges last: they are the fourth of their rows.
+/// The eight places of a screen, those of the lower row first: up to four people leave the upper row to the board. The
+/// places of the short edges are the fourth of their rows.
 const SCREEN_PLACES: [TablePlace; 8] =
-    [PLACES[0], PLACES[1], PLACES[4], PLACES[5], PLACES[6], PLACES[7], PLACES[3], PLACES[2]];
+    [PLACES[0], PLACES[6], PLACES[4], PLACES[3], PLACES[1], PLACES[5], PLACES[7], PLACES[2]];
 
 #[cfg(test)]
 mod tests {
@@ -180,7 +186,7 @@ mod tests {
     fn before_a_screen_nothing_is_turned_and_nothing_is_measured() {
         let measured = MeasuredSize { width: 1300.0, height: 731.0 };
         let table = Tabletop::measured(measured).expect("a usual table");
-        let screen = Tabletop { seating: SeatingArrangement::Screen, columns: 4, ..table };
+        let screen = Tabletop { seating: SeatingArrangement::Screen, ..table };
         for &place in screen.places() {
             assert_eq!(screen.tray(place, TrayDepth::Plain).facing, TableEdge::South);
             assert_eq!(screen.facing(place), TableEdge::South);

@@ -1,6 +1,6 @@
 //! Sizes of type: from the height of its capitals in millimetres, never under what a projector can show.
 
-use super::tabletop::Tabletop;
+use super::tabletop::{SHORT_SIDE, SeatingArrangement, Tabletop};
 
 /// Height of capitals in type of size 1 (Atkinson Hyperlegible Next).
 pub const CAP: f32 = 0.668;
@@ -8,6 +8,12 @@ pub const CAP: f32 = 0.668;
 pub const LEAST_PIXELS: f32 = 10.0;
 /// Length of a unit in millimetres on the table that unmeasured pictures are laid out for: 1.3 m wide.
 pub const USUAL_UNIT: f32 = 1300.0 / 1920.0;
+
+/// The least size of type in trays and panels before a screen, in units: a fortieth of the picture's height can be read
+/// from three metres on a television.
+const LEAST_ON_SCREEN: f32 = SHORT_SIDE / 40.0;
+/// The factor by which type in trays and panels is larger before a screen.
+const LARGER_ON_SCREEN: f32 = 1.25;
 
 /// The size of type whose capitals have this height.
 pub const fn size_for_cap(cap: f32) -> f32 {
@@ -62,9 +68,21 @@ impl TypeScale {
 }
 
 impl Tabletop {
-    /// Returns the scale of type on this table: in millimetres if it is measured, larger for people who want it, and
-    /// never under the fewest projector pixels.
+    /// Returns the scale of type in trays and panels on this table: in millimetres if it is measured, larger for people
+    /// who want it, and never under the fewest projector pixels, or before a screen a fortieth of its height.
     pub fn type_scale(&self) -> TypeScale {
+        let scale = self.board_type_scale();
+        match self.seating {
+            SeatingArrangement::Around => scale,
+            SeatingArrangement::Screen => TypeScale {
+                by: scale.by * LARGER_ON_SCREEN,
+                least: scale.least.max(LEAST_ON_SCREEN),
+            },
+        }
+    }
+
+    /// Returns the scale of letters and numbers on boards, which have no more room before a screen.
+    pub fn board_type_scale(&self) -> TypeScale {
         TypeScale { by: self.cap(USUAL_UNIT), least: least_size(self.pixels) }
     }
 
@@ -120,6 +138,19 @@ mod tests {
         assert!((wished.type_scale().by() / small.type_scale().by() - 1.5).abs() < 1e-3);
         let shrunk = wished.type_scale().drawn(0.75);
         assert!((shrunk.size(20.0) * 0.75 - wished.type_scale().size(20.0)).abs() < 1e-3);
+    }
+
+    #[test]
+    fn before_a_screen_nothing_in_trays_and_panels_is_smaller_than_a_fortieth_of_its_height() {
+        let screen = Tabletop { seating: SeatingArrangement::Screen, ..Tabletop::default() };
+        for (text, pixels) in [(1.0, 1.0), (1.0, 2.0 / 3.0), (1.5, 2.0)] {
+            let table = Tabletop { text, pixels, ..screen };
+            for usual in [10.0, 16.0, 22.0, 46.0] {
+                let size = table.type_scale().size(usual);
+                assert!(size >= SHORT_SIDE / 40.0 && size >= usual * text, "{usual} is {size}");
+            }
+        }
+        assert_eq!(screen.board_type_scale(), Tabletop::default().type_scale());
     }
 
     #[test]

@@ -70,7 +70,7 @@ pub fn tables() -> Vec<Tabletop> {
         .flat_map(|aspect| {
             let around = Tabletop { size: wide(aspect), ..Tabletop::default() };
             let screen = Tabletop { seating: SeatingArrangement::Screen, ..around };
-            [around, screen, Tabletop { columns: 4, ..screen }]
+            [around, screen]
         })
         .collect()
 }

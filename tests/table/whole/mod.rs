@@ -9,6 +9,7 @@ mod hidden_hands;
 mod lit_ground;
 mod own_looks;
 mod rest;
+mod screen;
 mod scripts;
 mod secret_choices;
 mod secret_room;

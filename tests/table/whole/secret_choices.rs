@@ -20,6 +20,7 @@ use shoal_table::headless::PlayedHeadless as _;
 use shoal_table::matches::hosting::{HostedMatch, PressOn};
 use shoal_table::matches::lobby_game::LobbyGame;
 use shoal_table::matches::playback::{ActionOf, PlaybackOrder, PlaybackState};
+use shoal_tabletop::geometry::{SeatingArrangement, Tabletop};
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::pointers::RumbleSeat;
 use shoal_tabletop::seats::SeatAbsences;
@@ -59,10 +60,12 @@ pub(super) fn asked<V: LobbyGame + PremoveSource + SecretSource>(
 fn seen<V: LobbyGame + PremoveSource + SecretSource>(
     (game, players): (Match<V::Game>, usize),
     view: fn(&mut App),
-    way: SecretMethod,
+    (way, seating): (SecretMethod, SeatingArrangement),
     which: usize,
 ) -> (Vec<FrameTranscript>, String) {
     let (mut table, hands) = asked::<V>((game, players), view, way);
+    table.app.world_mut().resource_mut::<Tabletop>().seating = seating;
+    table.frames(2);
     let log = table.log();
     let seats = || Seat::all(players);
     let actions: Vec<ActionOf<V>> = seats()
@@ -101,7 +104,10 @@ fn assert_same<V: LobbyGame + PremoveSource + SecretSource>(
     game: impl Fn() -> (Match<V::Game>, usize),
     view: fn(&mut App),
 ) {
-    for way in SecretMethod::ALL {
+    // Before a screen there is a line for all, too.
+    let before_screen = [(SecretMethod::Buttons, SeatingArrangement::Screen)];
+    let around = SecretMethod::ALL.into_iter().map(|way| (way, SeatingArrangement::Around));
+    for way in around.chain(before_screen) {
         let (one, log) = seen::<V>(game(), view, way, 1);
         let (other, other_log) = seen::<V>(game(), view, way, 4);
         assert!(!one.is_empty(), "{way:?}: it was looked at");

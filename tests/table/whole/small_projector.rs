@@ -39,7 +39,7 @@ const LEAST_WORDS: usize = 3;
 const MOMENTS: [usize; 3] = [0, 9, 40];
 
 /// All that a tray may not do.
-fn broken(table: &mut HeadlessTable) -> Vec<String> {
+pub(super) fn broken(table: &mut HeadlessTable) -> Vec<String> {
     let world = table.app.world_mut();
     let mut trays = world.query::<(Entity, &Tray)>();
     let trays: Vec<(Entity, Seat)> = trays.iter(world).map(|(it, tray)| (it, tray.seat)).collect();

@@ -15,7 +15,7 @@ use shoal_table::headless::PlayedHeadless as _;
 use shoal_table::matches::hosting::{ChooseAction, HostedMatch, host};
 use shoal_table::matches::lobby_game::LobbyGame;
 use shoal_table::matches::playback::{PlaybackOrder, TablePace};
-use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::headless::{HeadlessTable, PROJECTORS, lit_by, times};
 use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPlayer};
 use shoal_tabletop::system::screens::Screen;
@@ -42,10 +42,20 @@ pub(super) fn begin<V: LobbyGame + PremoveSource>(
     before: usize,
     view: fn(&mut App),
 ) -> HeadlessTable {
+    begin_on::<V>(lit_by(projector), names, before, view)
+}
+
+/// The same on this table.
+pub(super) fn begin_on<V: LobbyGame + PremoveSource>(
+    tabletop: Tabletop,
+    names: &[String],
+    before: usize,
+    view: fn(&mut App),
+) -> HeadlessTable {
     let mut table = HeadlessTable::of_game::<V>(view);
-    let people = names.iter().zip(PLACES);
-    let chair = |(name, place): (&String, _)| Chair::new(place, name.as_str(), SeatPlayer::Person);
-    table.app.insert_resource(lit_by(projector)).insert_resource(JoinPolicy::Orphans);
+    let people = names.iter().zip(tabletop.places());
+    let chair = |(name, &place): (&String, _)| Chair::new(place, name.as_str(), SeatPlayer::Person);
+    table.app.insert_resource(tabletop).insert_resource(JoinPolicy::Orphans);
     table.app.insert_resource(Chairs(people.map(chair).collect()));
     table.app.world_mut().resource_mut::<TablePace>().by_itself = false;
     let mut game = Match::<V::Game>::new(V::setup_for(names, None), 5).expect("it is usual");

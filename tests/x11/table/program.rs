@@ -213,7 +213,8 @@ impl Drop for Program {
 pub fn set_up(home: &Path, text: &str) -> Result<()> {
     let settings = settings(home);
     std::fs::create_dir_all(settings.parent().ok_or("it lies in a folder")?)?;
-    Ok(std::fs::write(&settings, text)?)
+    // Nobody is asked how people sit.
+    Ok(std::fs::write(&settings, format!("seating_chosen = true\n{text}"))?)
 }
 
 /// Where the program that lives in this folder keeps its settings.

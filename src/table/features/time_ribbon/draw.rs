@@ -5,7 +5,7 @@ use super::{RibbonMark, RibbonModel, RibbonRequest, RibbonRequested, in_a_senten
 use bevy::prelude::*;
 use bevy::text::LineHeight;
 use shoal_contract::Seat;
-use shoal_tabletop::geometry::{Tabletop, TypeScale};
+use shoal_tabletop::geometry::{SeatingArrangement, Tabletop, TypeScale};
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme::writing::write;
 use shoal_tabletop::picture::theme::{self, TableFonts};
@@ -181,7 +181,7 @@ fn spawn_ribbon(
 
 /// Returns the least width of a track, in units, whichever tray its ribbon is before.
 fn track_width(table: &Tabletop) -> f32 {
-    let columns = f32::from(table.columns.max(3));
+    let columns = if table.seating == SeatingArrangement::Screen { 4.0 } else { 3.0 };
     let room = (table.size.x / columns).min(table.size.y * 0.6) - 4.0 * AROUND.x;
     (WIDTH * table.type_scale().by() - 2.0 * AROUND.x).min(room)
 }

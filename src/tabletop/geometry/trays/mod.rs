@@ -24,6 +24,10 @@ const BARE: f32 = 40.0;
 const DEPTHS: [f32; 4] = [176.0, 140.0, 146.0, 150.0];
 /// The depth with trays on both short sides at once: there they cost the board most.
 const SHORT_DEPTH: f32 = 132.0;
+/// The depth before a screen with cards beside the rows or without cards.
+const SCREEN_DEPTH: f32 = 150.0;
+/// Number of places in each of the two rows before a screen.
+const PLACES_IN_ROW: f32 = 4.0;
 /// The depth with cards above the rows.
 const DEPTH_WITH_CARDS: f32 = 176.0;
 
@@ -52,11 +56,12 @@ impl Tabletop {
 
     /// Returns the area that the trays leave free in the middle, as its lowest and highest corner.
     pub fn board_room(&self, trays: TrayDepth) -> (Vec2, Vec2) {
-        let margin = |edge| match (self.seating, self.seated) {
-            (SeatingArrangement::Around, _) => self.margin(edge, trays),
-            (SeatingArrangement::Screen, _) if !edge.is_long() => 0.0,
-            (SeatingArrangement::Screen, Some(seated)) if !self.has_row(seated, edge) => BARE,
-            (SeatingArrangement::Screen, _) => self.unseated_depth(trays, TableEdge::South),
+        let margin = |edge: TableEdge| match self.seating {
+            SeatingArrangement::Around => self.margin(edge, trays),
+            SeatingArrangement::Screen if !edge.is_long() => 0.0,
+            SeatingArrangement::Screen => {
+                (self.above_row(edge) + self.row_depth(edge, trays)).max(BARE)
+            }
         };
         let low = Vec2::new(margin(TableEdge::West), margin(TableEdge::North));
         let high = Vec2::new(margin(TableEdge::East), margin(TableEdge::South));
@@ -67,7 +72,7 @@ impl Tabletop {
     pub fn tray_rows(&self, place: TablePlace, trays: TrayDepth) -> TrayRows {
         match self.seating {
             SeatingArrangement::Around => self.placement(place, trays).rows,
-            SeatingArrangement::Screen => self.unseated_rows(trays, TableEdge::South),
+            SeatingArrangement::Screen => self.placement_on_screen(place, trays).rows,
         }
     }
 
@@ -204,10 +209,10 @@ impl Tabletop {
     /// Returns the width of a column of trays before a match, and the scale at which trays are drawn for that.
     fn column(&self) -> (f32, f32) {
         let columns = match self.seating {
-            SeatingArrangement::Around => 3,
-            SeatingArrangement::Screen => self.columns,
+            SeatingArrangement::Around => 3.0,
+            SeatingArrangement::Screen => PLACES_IN_ROW,
         };
-        let width = self.size.x / f32::from(columns);
+        let width = self.size.x / columns;
         (width, (width / LEAST_WIDTH).min(1.0))
     }
 
@@ -229,24 +234,72 @@ impl Tabletop {
         FacingBox { scale: placement.scale, ..FacingBox::new(centre, size, edge) }
     }
 
-    /// Returns the tray of a place before a screen: upright in two rows; those of the short edges are the fourth of
-    /// each.
+    /// Returns the tray of a place before a screen: upright in one of two rows. In a match, that of a place where
+    /// nobody sits is beside its row, over the board.
     fn tray_on_screen(&self, place: TablePlace, trays: TrayDepth) -> FacingBox {
-        let (width, scale) = self.column();
-        let depth = self.unseated_depth(trays, TableEdge::South);
-        let column = if place.edge.is_long() { place.slot } else { 3 };
-        let reach = depth / 2.0;
-        let down =
-            if row_on_screen(place) == TableEdge::South { self.size.y - reach } else { reach };
-        let centre = Vec2::new(width * (f32::from(column) + 0.5), down);
-        let inner = if down == reach { InnerSide::Below } else { InnerSide::Above };
-        let size = Vec2::new(width, depth) / scale;
+        let TrayPlacement { along, scale, rows } = self.placement_on_screen(place, trays);
+        let row = row_on_screen(place);
+        let free = self.seated.is_some_and(|seated| !seated.has(place));
+        let before = if free { self.row_depth(row, trays) } else { 0.0 };
+        let reach = self.above_row(row) + before + rows.depth * scale / 2.0;
+        let (down, inner) = match row {
+            TableEdge::South => (self.size.y - reach, InnerSide::Above),
+            _ => (reach, InnerSide::Below),
+        };
+        let centre = Vec2::new((along.0 + along.1) / 2.0, down);
+        let size = Vec2::new((along.1 - along.0) / scale, rows.depth);
         FacingBox { scale, inner, ..FacingBox::new(centre, size, TableEdge::South) }
     }
 
-    fn has_row(&self, seated: OccupiedPlaces, row: TableEdge) -> bool {
-        self.places().iter().any(|&place| seated.has(place) && row_on_screen(place) == row)
+    /// Returns the layout of a tray before a screen. Those who sit in a row during a match share it.
+    fn placement_on_screen(&self, place: TablePlace, trays: TrayDepth) -> TrayPlacement {
+        let seated = self.seated.filter(|seated| seated.has(place));
+        let Some(seated) = seated else {
+            let (width, scale) = self.column();
+            let from = width * f32::from(column_on_screen(place));
+            let rows = self.unseated_rows(trays, TableEdge::South);
+            return TrayPlacement { along: (from, from + width), scale, rows };
+        };
+        let before = |other: &TablePlace| column_on_screen(*other) < column_on_screen(place);
+        let (index, count) = {
+            let row = || in_row(seated, row_on_screen(place));
+            (row().filter(before).count() as f32, row().count() as f32)
+        };
+        let fewest = if trays == TrayDepth::Deep { 2.0 } else { 3.0 };
+        let width = self.size.x / count.max(fewest);
+        let from = (self.size.x - count * width) / 2.0 + index * width;
+        let beside = trays == TrayDepth::Deep && width >= CARDS_BESIDE;
+        let scale = (width / LEAST_WIDTH).min(1.0);
+        let drawn = self.type_scale().drawn(scale);
+        let rows = TrayRows::grown(trays, beside, drawn, SCREEN_DEPTH / scale);
+        TrayPlacement { along: (from, from + width), scale, rows }
     }
+
+    /// Returns the depth of a row of trays before a screen; 0 during a match if nobody sits there.
+    fn row_depth(&self, row: TableEdge, trays: TrayDepth) -> f32 {
+        match self.seated {
+            None => self.unseated_depth(trays, TableEdge::South),
+            Some(seated) => in_row(seated, row)
+                .next()
+                .map_or(0.0, |place| self.placement_on_screen(place, trays).depth()),
+        }
+    }
+
+    /// Returns the height of the common line that is beyond a row of trays.
+    fn above_row(&self, row: TableEdge) -> f32 {
+        let line = self.common_line().filter(|_| row == TableEdge::North);
+        line.map_or(0.0, |line| line.size.y)
+    }
+}
+
+/// Returns the places of a row before a screen where somebody sits.
+fn in_row(seated: OccupiedPlaces, row: TableEdge) -> impl Iterator<Item = TablePlace> {
+    seated.places().filter(move |&place| row_on_screen(place) == row)
+}
+
+/// Returns the column of a place before a screen, from the left.
+fn column_on_screen(place: TablePlace) -> u8 {
+    if place.edge.is_long() { place.slot } else { 3 }
 }
 
 /// The edge of a place's tray before a screen: there are two rows, and places of the short

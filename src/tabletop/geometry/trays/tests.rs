@@ -67,14 +67,14 @@ pub fn all_seats() -> impl Iterator<Item = OccupiedPlaces> {
 
 #[test]
 fn with_any_seats_in_a_match_trays_lie_on_the_table_and_neither_on_each_other_nor_on_the_board() {
-    let shapes = tables().into_iter().filter(|table| table.seating == SeatingArrangement::Around);
-    for table in shapes.chain(PICTURES.map(lit_by)) {
+    for table in tables().into_iter().chain(PICTURES.map(lit_by)) {
         for (seated, text) in all_seats().flat_map(|seated| [(seated, 1.0), (seated, 1.5)]) {
             let table = Tabletop { seated: Some(seated), text, ..table };
             for depth in [TrayDepth::Plain, TrayDepth::Deep] {
                 let trays = seated.places().map(|place| table.tray(place, depth));
                 let room = table.board_room(depth);
                 assert!((room.1 - room.0).min_element() > 200.0, "{room:?} on {table:?}");
+                let trays = trays.chain(table.common_line());
                 let boxes: Vec<_> = trays.map(FacingBox::covers).chain([room]).collect();
                 lie_on_the_table_and_apart(&boxes, &table);
             }
@@ -84,7 +84,8 @@ fn with_any_seats_in_a_match_trays_lie_on_the_table_and_neither_on_each_other_no
 
 #[test]
 fn a_place_that_is_free_during_a_match_lies_on_the_table_and_on_no_tray() {
-    for table in PICTURES.map(lit_by) {
+    let screen = |table| Tabletop { seating: SeatingArrangement::Screen, ..table };
+    for table in PICTURES.map(lit_by).into_iter().chain(PICTURES.map(lit_by).map(screen)) {
         for seated in all_seats() {
             let table = Tabletop { seated: Some(seated), ..table };
             for depth in [TrayDepth::Plain, TrayDepth::Deep] {
@@ -118,5 +119,28 @@ fn the_fewer_sit_the_more_is_left_to_the_board() {
                 assert!(one >= 0.9 * usual, "{count}: {part} of {picture:?} with {depth:?}");
             }
         }
+    }
+}
+
+#[test]
+fn before_a_screen_four_people_sit_in_one_row_and_the_board_has_the_rest() {
+    let screen = Tabletop { seating: SeatingArrangement::Screen, ..lit_by((1920.0, 1080.0)) };
+    let played = |count| {
+        let seated = OccupiedPlaces::of(screen.places().iter().copied().take(count));
+        Tabletop { seated: Some(seated), ..screen }
+    };
+    for depth in [TrayDepth::Plain, TrayDepth::Deep] {
+        let height = |count| {
+            let (low, high) = played(count).board_room(depth);
+            high.y - low.y
+        };
+        let line = played(1).common_line().expect("a match").size.y;
+        for count in 1..=4 {
+            let (low, _) = played(count).board_room(depth);
+            assert_eq!(low.y, line, "{count} with {depth:?}");
+            assert!(height(count) >= 0.98 * height(count + 1), "{count} with {depth:?}");
+        }
+        let part = height(8) / screen.size.y;
+        assert!(part > 0.55, "{part} is left to the board by eight with {depth:?}");
     }
 }

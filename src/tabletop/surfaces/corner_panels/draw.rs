@@ -1,8 +1,8 @@
 //! Spawns and updates the nodes of the corners.
 
-use super::LatestEffects;
 use super::fit::{self, CornerRow};
 use super::rows::{CornerBadge, CornerBadgeIcon, CornerContent};
+use super::{LatestEffects, MatchProgress};
 use crate::facing::{Facing, turned};
 use crate::geometry::{FacingBox, PLACES};
 use crate::picture::assets::DrawingAssets;
@@ -19,6 +19,8 @@ use bevy::prelude::*;
 const UNDER_TRAYS: i32 = -1;
 /// Maximum number of badges in each row.
 const MOST: [usize; 3] = [MOST_CHIPS + MOST_PILES, PLACES.len(), PLACES.len()];
+/// The same for the line before a screen: those in turn, what happened to each seat, a verb, and the stage.
+const MOST_IN_LINE: [usize; 3] = [0, 2 * PLACES.len() + 2, 0];
 /// Width of a badge's rim, in units.
 const RIM: f32 = 2.0;
 /// Part of its colour in the background of a lit badge, from 0 to 1.
@@ -32,6 +34,8 @@ const EMBLEM: f32 = 1.8;
 #[derive(Component, Debug)]
 pub(super) struct CornerPanel {
     frame: FacingBox,
+    /// `true` for the line before a screen.
+    is_line: bool,
     slots: [Vec<CornerBadgeNodes>; 3],
     shown: [CornerRow; 3],
 }
@@ -74,21 +78,29 @@ pub fn match_corners(
     let read = Facing::Duplicated.edges(&places);
     let mut wanted = places.tabletop.free_corners(*places.depth, &taken);
     wanted.retain(|frame| read.contains(&frame.facing));
+    let line = places.tabletop.common_line();
+    wanted.extend(line);
     for (entity, corner) in &corners {
         match wanted.iter().position(|frame| *frame == corner.frame && !anew) {
             Some(there) => _ = wanted.swap_remove(there),
             None => commands.entity(entity).despawn(),
         }
     }
-    wanted.into_iter().for_each(|frame| spawn(&mut commands, frame));
+    for frame in wanted {
+        spawn(&mut commands, frame, line == Some(frame));
+    }
 }
 
-fn spawn(commands: &mut Commands, frame: FacingBox) {
+fn spawn(commands: &mut Commands, frame: FacingBox, is_line: bool) {
     let (node, turn) = turned(frame);
     let node = Node {
         flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::Center,
-        padding: UiRect::all(px(fit::PADDING)),
+        padding: if is_line {
+            UiRect::horizontal(px(fit::PADDING))
+        } else {
+            UiRect::all(px(fit::PADDING))
+        },
         row_gap: px(fit::ROW_GAP),
         ..node
     };
@@ -97,13 +109,14 @@ fn spawn(commands: &mut Commands, frame: FacingBox) {
     let mut slots = [const { Vec::new() }; 3];
     let mut root = commands.spawn(root);
     root.with_children(|rows| {
-        for (slots, most) in slots.iter_mut().zip(MOST) {
+        let most = if is_line { MOST_IN_LINE } else { MOST };
+        for (slots, most) in slots.iter_mut().zip(most) {
             let node = Node { align_items: AlignItems::Center, ..default() };
             rows.spawn((node, Pickable::IGNORE))
                 .with_children(|row| slots.extend((0..most).map(|_| slot(row))));
         }
     });
-    root.insert(CornerPanel { frame, slots, shown: default() });
+    root.insert(CornerPanel { frame, is_line, slots, shown: default() });
 }
 
 fn slot(row: &mut ChildSpawnerCommands) -> CornerBadgeNodes {
@@ -137,18 +150,26 @@ type Parts = (
 pub fn show(
     models: Res<TrayModels>,
     latest: Res<LatestEffects>,
+    progress: Res<MatchProgress>,
     places: SeatPlaces,
     mut corners: Query<&mut CornerPanel>,
     mut parts: Query<Parts, Without<CornerPanel>>,
     mut painter: CornerBadgePainter,
 ) {
-    let same = !(models.is_changed() || latest.is_changed() || places.is_changed());
+    let same = !(models.is_changed()
+        || latest.is_changed()
+        || progress.is_changed()
+        || places.is_changed());
     if same && corners.iter_mut().all(|corner| !corner.is_added()) {
         return;
     }
-    let content = CornerContent::of(&models.0, &places.chairs, &latest.0);
+    let mut content = CornerContent::of(&models.0, &places.chairs, &latest.0, &progress);
+    if places.tabletop.common_line().is_some() {
+        content.latest.clear();
+    }
     for mut corner in &mut corners {
-        let rows = fit::rows(&content, corner.frame, places.tabletop.type_scale());
+        let fitted = if corner.is_line { fit::line } else { fit::rows };
+        let rows = fitted(&content, corner.frame, places.tabletop.type_scale());
         if rows == corner.shown {
             continue;
         }

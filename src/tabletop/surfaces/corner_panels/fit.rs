@@ -50,6 +50,13 @@ pub fn rows(content: &CornerContent, frame: FacingBox, scale: TypeScale) -> [Cor
     ]
 }
 
+/// Selects the badges of the line before a screen that it has room for; those at its end give way.
+pub fn line(content: &CornerContent, frame: FacingBox, scale: TypeScale) -> [CornerRow; 3] {
+    let (most, width) = (frame.size.y / ROW, frame.size.x - 2.0 * PADDING);
+    let line = row(&content.line, most, scale.least(), width);
+    [CornerRow::default(), line, CornerRow::default()]
+}
+
 /// The largest type of each row for which all have room one below the other; 0 for those that are not there.
 fn largest(frame: FacingBox, there: [bool; 3]) -> [f32; 3] {
     let count = there.into_iter().filter(|there| *there).count();

@@ -1,6 +1,6 @@
 //! The area before each seat: the place of its tray along the edge, its protection from others, and its reading lamp.
 //!
-//! - `settle`: no tray covers another, and a screen has a row for everybody
+//! - `settle`: no tray covers another
 //! - `handle`: a tray slides along its edge, past a glass or a bowl
 //! - `moving`: a seat takes another place in the middle of a match
 //! - `protect`: clicks of others only make the tray shake politely

@@ -1,15 +1,11 @@
-//! Keeps trays from covering one another, gives everybody before a screen a place in the rows, and leaves trays in a
-//! match only where somebody sits.
+//! Keeps trays from covering one another, and leaves trays in a match only where somebody sits.
 
-use crate::geometry::{OccupiedPlaces, SeatingArrangement, Tabletop, TrayDepth};
+use crate::geometry::{OccupiedPlaces, Tabletop, TrayDepth};
 use crate::seats::{CardOutlines, Chairs};
 use crate::surfaces::tray::TraySystems;
 use crate::system::screens::Screen;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionSystems;
-
-/// Number of people in two rows of three.
-const THREE_A_ROW: usize = 6;
 
 pub(super) fn plugin(app: &mut App) {
     let changed = resource_changed::<Chairs>
@@ -18,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_exists_and_changed::<CardOutlines>);
     app.add_systems(
         Update,
-        (seat_before_screen, keep_places, recenter_slid_trays)
+        (keep_places, recenter_slid_trays)
             .chain()
             .after(super::moving::move_chairs)
             .before(TraySystems::Fill)
@@ -27,37 +23,10 @@ pub(super) fn plugin(app: &mut App) {
     // So a match begins with trays and board in their final places.
     app.add_systems(
         StateTransition,
-        (seat_before_screen, keep_places)
-            .chain()
+        keep_places
             .after(StateTransitionSystems::ExitSchedules)
             .before(StateTransitionSystems::EnterSchedules),
     );
-}
-
-/// Seats people before a screen, where the short edges are the fourth places of their rows: up to six people sit three
-/// a row, and in the lobby a seventh finds a place.
-fn seat_before_screen(
-    mut chairs: ResMut<Chairs>,
-    mut tabletop: ResMut<Tabletop>,
-    screen: Option<Res<State<Screen>>>,
-) {
-    if tabletop.seating == SeatingArrangement::Around {
-        return;
-    }
-    while chairs.0.len() <= THREE_A_ROW
-        && let Some(aside) = chairs.0.iter().position(|chair| !chair.place.edge.is_long())
-    {
-        let rows = Tabletop { columns: 3, ..*tabletop };
-        let free = rows.places().iter().copied().find(|&place| chairs.at(place).is_none());
-        let Some(free) = free else { break };
-        chairs.0[aside].place = free;
-    }
-    let in_lobby = screen.is_none_or(|screen| *screen.get() == Screen::Lobby);
-    let most = if in_lobby { THREE_A_ROW - 1 } else { THREE_A_ROW };
-    let columns = if chairs.0.len() > most { 4 } else { 3 };
-    if tabletop.columns != columns {
-        tabletop.columns = columns;
-    }
 }
 
 /// Keeps trays during a match only at the places where somebody sits, and at one place for real cards.

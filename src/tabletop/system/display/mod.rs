@@ -2,7 +2,7 @@
 //!
 //! - `first_size`: how large the table's window is at first
 //! - `displays`: which there are, what they are called, and which one a window is on
-//! - `host`: what others know of the host's window
+//! - `host`: what others know of the host's window; `physical_size`: the width that a display says it has
 //! - `changes`, `randr`: displays that come and go on X11, where winit tells nobody
 //! - `workspaces`: the way to a display where each has workspaces of its own; `icon`: the windows' icon
 
@@ -12,6 +12,7 @@ mod displays;
 mod first_size;
 mod host;
 mod icon;
+mod physical_size;
 #[cfg(all(unix, not(target_os = "macos")))]
 mod randr;
 #[cfg(test)]
@@ -23,6 +24,7 @@ pub use displays::{ConnectedDisplays, OnDisplay, WantedDisplay};
 pub use first_size::{FirstSize, display_pixels, within};
 pub use host::{HostPanelWindow, HostWindowState};
 pub use icon::icon_drawing;
+pub use physical_size::physical_width;
 
 use crate::system::notices::HostNotices;
 use crate::system::settings::Settings;

@@ -13,6 +13,9 @@ use x11rb::protocol::xproto::{
 };
 use x11rb::rust_connection::RustConnection;
 
+/// Length of the first block of an EDID, in words of four bytes.
+const EDID_WORDS: u32 = 32;
+
 /// A display and where it is, in pixels of the desktop.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlacedDisplay {
@@ -132,6 +135,28 @@ impl DisplayEvents {
         self.x.send_event(false, window, EventMask::NO_EVENT, event)?.check()?;
         Ok(())
     }
+}
+
+/// Returns the EDID of the display with this name, if it has one.
+pub(super) fn edid_of_output(name: &str) -> Option<Vec<u8>> {
+    let read = || -> Result<Option<Vec<u8>>, Box<dyn Error>> {
+        let (x, screen) = x11::open(None)?;
+        let root = x.setup().roots.get(screen).ok_or("there is no such screen")?.root;
+        let edid = x.intern_atom(true, b"EDID")?.reply()?.atom;
+        let resources = x.randr_get_screen_resources_current(root)?.reply()?;
+        for output in resources.outputs {
+            let info = x.randr_get_output_info(output, resources.config_timestamp)?.reply()?;
+            if info.name == name.as_bytes() && edid != x11rb::NONE {
+                let (any, most) = (x11rb::NONE, EDID_WORDS);
+                let asked =
+                    x.randr_get_output_property(output, edid, any, 0, most, false, false)?;
+                return Ok(Some(asked.reply()?.data));
+            }
+        }
+        Ok(None)
+    };
+    // What cannot be asked is not known: people are asked instead.
+    read().ok().flatten()
 }
 
 fn problem(why: impl ToString) -> String {

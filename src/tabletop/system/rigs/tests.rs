@@ -105,6 +105,22 @@ fn rigs_are_added_renamed_chosen_and_deleted_by_name() {
 }
 
 #[test]
+fn people_who_say_how_they_sit_get_a_rig_for_that_and_are_not_asked_again() {
+    let mut settings = Settings::default();
+    assert!(settings.asks_for_seating());
+    settings.rename_rig("Kitchen").expect("a free name");
+    settings.choose_seating(SeatingArrangement::Screen);
+    assert_eq!((settings.rig().name.as_str(), settings.asks_for_seating()), ("Screen", false));
+    settings.choose_seating(SeatingArrangement::Around);
+    assert_eq!((settings.rig().name.as_str(), settings.asks_for_seating()), ("Kitchen", false));
+    settings.choose_seating(SeatingArrangement::Screen);
+    settings.rigs.retain(|rig| rig.name == "Screen");
+    settings.choose_seating(SeatingArrangement::Around);
+    assert_eq!(settings.rig().seating, SeatingArrangement::Around, "the only rig is changed");
+    assert!(settings.check_rigs().is_ok());
+}
+
+#[test]
 fn what_would_leave_no_rig_or_two_of_one_name_is_refused_with_a_sentence() {
     let mut settings = Settings::default();
     let before = settings.clone();

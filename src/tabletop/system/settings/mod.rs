@@ -36,6 +36,8 @@ const SETTLED: Duration = Duration::from_secs(1);
 pub struct Settings {
     /// The name of the rig in use.
     pub rig: String,
+    /// `true` once people have said whether they sit around a table or before a screen.
+    pub seating_chosen: bool,
     /// The rigs: at least one, each with a name of its own.
     pub rigs: Vec<RigSettings>,
     /// The window that shows the table.
@@ -87,6 +89,7 @@ impl Default for Settings {
         let rigs = rigs::usual();
         Self {
             rig: rigs[0].name.clone(),
+            seating_chosen: false,
             rigs,
             picture: PictureSettings::default(),
             play: PlaySettings::default(),

@@ -27,6 +27,23 @@ impl Settings {
         self.rig().seating == SeatingArrangement::Around && self.rigs.iter().all(untouched)
     }
 
+    /// `true` if people are to be asked how they sit: nobody has said it, and no rig was calibrated.
+    pub fn asks_for_seating(&self) -> bool {
+        !self.seating_chosen && self.is_uncalibrated()
+    }
+
+    /// Uses the first rig for people who sit like this, and notes that they have said so.
+    pub fn choose_seating(&mut self, seating: SeatingArrangement) {
+        self.seating_chosen = true;
+        if self.rig().seating == seating {
+            return;
+        }
+        match self.rigs.iter().find(|rig| rig.seating == seating) {
+            Some(rig) => self.rig = rig.name.clone(),
+            None => self.rig_mut().seating = seating,
+        }
+    }
+
     /// Uses another rig.
     ///
     /// # Errors

@@ -52,7 +52,7 @@ pub fn draw_badges(
     let of = |fish: &FishSchool| EffectBadges { seat: fish.seat, worn: fish.worn };
     let worn = shown.view.fish.iter().filter(|fish| fish.worn != WornEffects::NOTHING);
     let wanted = worn.map(of).collect();
-    let (size, scale) = (layout.cell * SIZE, places.tabletop.type_scale());
+    let (size, scale) = (layout.cell * SIZE, places.tabletop.board_type_scale());
     drawings.show(wanted, places.is_changed(), |entity, EffectBadges { seat, worn }| {
         // As its player sees it: up is away from the player.
         let turn = Transform::from_rotation(labels::turn(places.facing(*seat)));

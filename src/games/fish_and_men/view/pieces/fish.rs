@@ -26,7 +26,7 @@ pub fn bring_fish(layout: Res<SeaGridLayout>, mut pieces: PieceSpawner) {
     }
     let seats = pieces.places.chairs.seats();
     let wanted: Vec<BoardPiece> = seats.map(|seat| BoardPiece { seat, index: 0 }).collect();
-    let letter = letter(&layout, pieces.places.tabletop.type_scale());
+    let letter = letter(&layout, pieces.places.tabletop.board_type_scale());
     let length = layout.cell * LENGTH;
     let size = Vec2::new(length, length * 100.0 / 180.0);
     pieces.keep(&wanted, "fish", size, SHADOW, &letter, |_, body| (body, 0.0));
@@ -54,7 +54,7 @@ pub fn pose_fish(
         Some(PiecePose { scale, turn, ..PiecePose::at_rest(at, height) })
     });
     if places.is_changed() {
-        pieces.turn_letters(&letter(&layout, places.tabletop.type_scale()), &places);
+        pieces.turn_letters(&letter(&layout, places.tabletop.board_type_scale()), &places);
     }
 }
 

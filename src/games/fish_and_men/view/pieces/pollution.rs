@@ -174,7 +174,7 @@ pub fn count(
     if !counts.is_due([shown.is_changed(), price_areas.is_changed(), anew]) {
         return;
     }
-    let scale = places.tabletop.type_scale();
+    let scale = places.tabletop.board_type_scale();
     let crowded = if moves(&shown) { BTreeMap::new() } else { crowded(&shown.view) };
     let now = lay_out_counts(crowded, &layout, scale, price_areas.0.clone());
     counts.show(now, anew, |entity, count| {
@@ -233,7 +233,7 @@ mod tests {
             let crowded: BTreeMap<Square, usize> = squares.map(number).collect();
             let most = crowded.values().copied().max();
             let label_layout = BoardLabelLayout::between_trays(&table, TrayDepth::Plain);
-            let counts = lay_out_counts(crowded, &layout, table.type_scale(), label_layout);
+            let counts = lay_out_counts(crowded, &layout, table.board_type_scale(), label_layout);
             assert_eq!(counts.first().map(|count| count.number), most);
             assert!(counts.len() > 20, "{} at {cell}", counts.len());
             let places = counts.iter().map(|it| Rect::from_center_size(it.at, it.ground()));

@@ -123,7 +123,7 @@ pub fn follow_picture(
     }
     let sailing = companies(&shown.view.position).filter(|(_, company)| !company.is_out);
     let wanted: Vec<BoardPiece> = sailing.map(|(seat, _)| BoardPiece { seat, index: 0 }).collect();
-    let lettered = lettered(pieces.places.tabletop.type_scale());
+    let lettered = lettered(pieces.places.tabletop.board_type_scale());
     let size = Vec2::new(1.0, HULL) * BOAT * layout.cell();
     // All sail to the right; those of the upper edge float upright for their players.
     let body = |facing, image| (Sprite { flip_y: facing == TableEdge::North, ..image }, 0.0);
@@ -143,7 +143,7 @@ pub fn move_boats(
     }
     pieces.pose(|piece| Some(pose(piece.seat, &shown, &layout, clock.calm)));
     if places.is_changed() {
-        pieces.turn_letters(&lettered(places.tabletop.type_scale()), &places);
+        pieces.turn_letters(&lettered(places.tabletop.board_type_scale()), &places);
     }
 }
 

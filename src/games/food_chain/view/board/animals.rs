@@ -95,7 +95,7 @@ pub fn follow_picture(
             entity.insert(DriftMotion { home, far: size * DRIFT, height: layers::ANIMALS, phase });
         }
     });
-    let (mut page, scale) = (land.page(&tabletop), tabletop.type_scale());
+    let (mut page, scale) = (land.page(&tabletop), tabletop.board_type_scale());
     let plate = |species: &SeenSpecies| {
         let chair = species.seat.and_then(|seat| chairs.get(seat));
         let place = places.of(species.id)?;

@@ -84,7 +84,7 @@ pub fn draw_figures(
     if !figures.is_due([land.is_changed(), tabletop.is_changed()]) {
         return;
     }
-    let size = labels::cell_size(tabletop.type_scale(), 15.0);
+    let size = labels::cell_size(tabletop.board_type_scale(), 15.0);
     let of = |reader: TableEdge| {
         // A little to the right of straight before the reader.
         let turn = reader.turn(Vec2::new(0.22, 1.0)).to_angle() / TAU;

@@ -217,7 +217,7 @@ impl RoutePainter<'_, '_, '_, '_> {
             return;
         };
         let reader = places.facing(self.seat);
-        let scale = places.tabletop.type_scale();
+        let scale = places.tabletop.board_type_scale();
         let (words, size) = (format!("+{}", routes.fish), gain_letter_size(self.layout, scale));
         let label = SeatLabel::new(self.seat, reader, words, theme::GAIN, size);
         let mut label_layout = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);

@@ -38,7 +38,7 @@ pub fn follow_picture(
             (0..count_shown_penguins(colony)).map(move |index| BoardPiece { seat, index })
         })
         .collect();
-    let lettered = lettered(&layout, pieces.places.tabletop.type_scale());
+    let lettered = lettered(&layout, pieces.places.tabletop.board_type_scale());
     let size = Vec2::splat(layout.width * SIZE);
     // Toward the ice, as its player looks.
     let body = |facing: TableEdge, image| (image, angle_of(facing.turn(Vec2::NEG_Y)));
@@ -68,7 +68,7 @@ pub fn pose_penguins(
         Some(PiecePose { height: pose.height + lifted, ..pose })
     });
     if places.is_changed() {
-        pieces.turn_letters(&lettered(&layout, places.tabletop.type_scale()), &places);
+        pieces.turn_letters(&lettered(&layout, places.tabletop.board_type_scale()), &places);
     }
 }
 

@@ -150,7 +150,7 @@ pub fn spawn(
     let counts: BTreeSet<u16> = first.chain(now).collect();
     let surface = &board.layout.surface;
     let size = tile_pixels(&surface.grid).as_vec2();
-    let least = labels::letter_size(tabletop.type_scale()) / board.layout.width;
+    let least = labels::letter_size(tabletop.board_type_scale()) / board.layout.width;
     let mut texture = |inside: String, what: &str| {
         let svg = assets.art.themed_source("ice", tile_svg(size, inside));
         pictures.get(&mut assets.images, &surface.grid, svg, what, 200)

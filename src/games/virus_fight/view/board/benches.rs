@@ -63,7 +63,7 @@ pub fn draw(
             let at = board_transform(place.center(), layers::BENCHES + 0.3).with_rotation(turn);
             entity.insert((tinted(image, size, Color::WHITE.with_alpha(alpha)), at));
             if *count > 1 {
-                let high = (size.y * COUNT).max(places.tabletop.type_scale().least());
+                let high = (size.y * COUNT).max(places.tabletop.board_type_scale().least());
                 let words = count.to_string();
                 let ground = labels::close_ground_of(&words, high);
                 let plate = labels::on_plate(ground, words, high, theme::TEXT, &assets.fonts);

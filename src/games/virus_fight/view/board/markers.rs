@@ -33,7 +33,7 @@ pub fn follow_picture(
     let seats = Seat::all(position.players).filter(is_there);
     let wanted: Vec<BoardPiece> = seats.map(|seat| BoardPiece { seat, index: 0 }).collect();
     let size = Vec2::splat(layout.cell * SIZE);
-    let lettered = lettered(&layout, pieces.places.tabletop.type_scale());
+    let lettered = lettered(&layout, pieces.places.tabletop.board_type_scale());
     pieces.keep(&wanted, "marker", size, PieceShadow::STANDING, &lettered, |_, image| (image, 0.0));
 }
 
@@ -50,7 +50,7 @@ pub fn move_markers(
     }
     pieces.pose(|piece| pose(piece.seat, &shown, &layout, clock.calm));
     if places.is_changed() {
-        pieces.turn_letters(&lettered(&layout, places.tabletop.type_scale()), &places);
+        pieces.turn_letters(&lettered(&layout, places.tabletop.board_type_scale()), &places);
     }
 }
 

@@ -166,12 +166,12 @@ fn mix(seed: &mut u64) -> usize {
 #[test]
 fn whatever_lies_before_any_seats_nothing_lies_on_anything_and_all_is_on_the_table() {
     let mut seed = 7;
-    for (seating, columns) in [(SeatingArrangement::Around, 3), (SeatingArrangement::Screen, 4)] {
+    for seating in [SeatingArrangement::Around, SeatingArrangement::Screen] {
         for depth in [TrayDepth::Plain, TrayDepth::Deep] {
             let mut desk = SeatPanelTestTable::new(8);
             for round in 0..6 {
                 let text = [1.0, 1.5, 2.0][round % 3];
-                let table = Tabletop { seating, columns, text, ..Tabletop::default() };
+                let table = Tabletop { seating, text, ..Tabletop::default() };
                 desk.app.insert_resource(table).insert_resource(depth);
                 let mut seat_panels = desk.seat_panels_mut();
                 KINDS.into_iter().for_each(|kind| seat_panels.remove_all(kind));

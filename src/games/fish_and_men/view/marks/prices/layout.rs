@@ -205,7 +205,7 @@ mod tests {
         forecast: &'a SharedForecast,
     ) -> PriceLayout<'a> {
         let labels = BoardLabelLayout::between_trays(table, depth);
-        PriceLayout { layout, scale: table.type_scale(), forecast, labels, drawn: Vec::new() }
+        PriceLayout { layout, scale: table.board_type_scale(), forecast, labels, drawn: Vec::new() }
     }
 
     fn tags<'a>(laid: &'a PriceLayout) -> Vec<(Square, &'a SeatLabel)> {

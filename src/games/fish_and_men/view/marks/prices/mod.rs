@@ -45,7 +45,7 @@ pub fn write(
         return;
     }
     let labels = BoardLabelLayout::between_trays(&places.tabletop, *places.depth);
-    let scale = places.tabletop.type_scale();
+    let scale = places.tabletop.board_type_scale();
     let mut prices = PriceLayout {
         layout: &layout,
         scale,
