@@ -15,7 +15,7 @@ const HIGH: f64 = 0.9;
 /// The most figures of a count in the middle of a place.
 const MOST: usize = 3;
 /// The most that a part of a colour may differ from that of the ground of words.
-const NEARLY: f32 = 40.0;
+const NEARLY: f32 = 20.0;
 
 /// A count that is seen, or is there: whose it is, its number, and its middle, in pixels.
 pub type SeenCount = (Option<Seat>, String, [f64; 2]);

@@ -18,7 +18,7 @@ mod tray_texts;
 mod trays;
 
 use crate::x_server::lock_x_servers;
-use bevy::prelude::World;
+use bevy::prelude::{Vec2, World};
 use counts::{CountReader, SeenCount};
 use games::{PieceKind, ReadableGame};
 use pieces::{LearntPieces, PieceReader, SeenPiece, is_same_place};
@@ -128,7 +128,8 @@ fn learn<V: ReadableGame>(
         let shown = studio.pieces();
         let known = kind.owners().into_iter().filter_map(|owner| {
             let &(_, at) = known.iter().find(|(other, _)| *other == owner)?;
-            let (piece, _) = shown.iter().find(|(_, place)| place.distance(at) < 1.5)?;
+            let is_it = |it: &&(_, Option<Seat>, Vec2)| it.1 == owner && it.2.distance(at) < 1.5;
+            let (piece, ..) = shown.iter().find(is_it)?;
             Some((owner, *piece, pixel(at, scale)))
         });
         let known: Vec<_> = known.collect();

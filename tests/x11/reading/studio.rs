@@ -241,12 +241,16 @@ impl TableStudio {
         trays.into_iter().map(|(_, frame)| frame).collect()
     }
 
-    /// The pieces on the board, each with its middle in units.
-    pub fn pieces(&mut self) -> Vec<(Entity, Vec2)> {
+    /// The pieces on the board, each with its owner, if it has one, and its middle in units.
+    pub fn pieces(&mut self) -> Vec<(Entity, Option<Seat>, Vec2)> {
         let world = self.app.world_mut();
-        let mut pieces = world.query_filtered::<(Entity, &Transform), IsPiece>();
+        let mut pieces =
+            world.query_filtered::<(Entity, Option<&BoardPiece>, &Transform), IsPiece>();
         let place = |at: Vec3| Vec2::new(at.x, -at.y);
-        pieces.iter(world).map(|(piece, at)| (piece, place(at.translation))).collect()
+        let piece = |(entity, piece, at): (Entity, Option<&BoardPiece>, &Transform)| {
+            (entity, piece.map(|piece| piece.seat), place(at.translation))
+        };
+        pieces.iter(world).map(piece).collect()
     }
 
     /// Pixels in a unit of the table.
