@@ -28,11 +28,15 @@ pub struct LitPicture {
 impl LitPicture {
     /// Throws a picture of this width on the table: RGBA, row by row.
     pub fn thrown(width: usize, rgba: &[u8]) -> Self {
-        let lit = |part: u8| 255.0 * ROOM + (1.0 - ROOM) * f32::from(part);
-        let pixels = rgba.as_chunks::<4>().0.iter().map(|it| [lit(it[0]), lit(it[1]), lit(it[2])]);
+        let pixels = rgba.as_chunks::<4>().0.iter().map(|it| Self::lit([it[0], it[1], it[2]]));
         let pixels: Vec<Rgb> = pixels.collect();
         let sharp = Self { size: (width, pixels.len() / width), pixels };
         sharp.blurred(|x, y, off| (x + off, y)).blurred(|x, y, off| (x, y + off))
+    }
+
+    /// A colour in the light of the room.
+    pub fn lit(colour: [u8; 3]) -> Rgb {
+        colour.map(|part| 255.0 * ROOM + (1.0 - ROOM) * f32::from(part))
     }
 
     /// The mean of each pixel with its neighbours along one axis, by a bell curve one pixel wide.
@@ -209,8 +213,9 @@ impl SeatedEye {
 #[derive(Debug, Clone, Copy)]
 pub struct SeenPoint {
     /// Its place from the middle of an area, in pixels of the picture on the table.
-    off: [f64; 2],
-    colour: Rgb,
+    pub off: [f64; 2],
+    /// Its colour.
+    pub colour: Rgb,
 }
 
 /// A part of an eye's picture.
@@ -233,6 +238,11 @@ impl EyePicture {
             Some(SeenPoint { off, colour: *self.colour(at)? })
         });
         seen.collect()
+    }
+
+    /// The colour that is seen at a point of the table; `None` outside this part.
+    pub fn at(&self, point: [f64; 2]) -> Option<Rgb> {
+        self.colour(self.eye.seen(point).map(|at| at.round() as i32)).copied()
     }
 
     /// The colour of a pixel; `None` outside this part.
@@ -292,6 +302,12 @@ impl Template {
             }
         }
         Self { middle, size, columns, colours, weights }
+    }
+
+    /// Takes all that is in an area around a point.
+    pub fn whole(picture: &LitPicture, middle: [f64; 2], size: [f64; 2]) -> Self {
+        let cut = Self::cut(picture, picture, middle, size);
+        Self { weights: vec![1.0; cut.weights.len()], ..cut }
     }
 
     /// The same drawing as it lies elsewhere.

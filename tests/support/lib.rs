@@ -4,7 +4,7 @@
 //! - [`http`]: a client that asks for a page
 //! - [`camera`]: the pictures of a phone that is held over the table
 //! - [`film`]: the frames of a film, decoded
-//! - [`eye`]: what somebody at a table sees of the picture on it
+//! - [`eye`]: what somebody at a table sees of the picture on it; [`letters`]: reading words and numbers there
 #![allow(
     clippy::disallowed_methods,
     reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
@@ -14,4 +14,5 @@ pub mod camera;
 pub mod eye;
 pub mod film;
 pub mod http;
+pub mod letters;
 pub mod patience;

@@ -17,12 +17,14 @@ struct ReadingTally {
 pub struct ReadingReport {
     game: &'static str,
     tallies: BTreeMap<(&'static str, &'static str), ReadingTally>,
+    /// The least fit of what was found rightly, and the greatest of what was not, by kind.
+    fits: BTreeMap<&'static str, (f32, f32)>,
 }
 
 impl ReadingReport {
     /// A report of a game of which nothing was read yet.
     pub fn new(game: &'static str) -> Self {
-        Self { game, tallies: BTreeMap::new() }
+        Self { game, tallies: BTreeMap::new(), fits: BTreeMap::new() }
     }
 
     /// Notes what was read of a kind from a side, and what is so.
@@ -42,6 +44,16 @@ impl ReadingReport {
         }
     }
 
+    /// Notes how well something fits that was found, and if it was there.
+    pub fn fit(&mut self, kind: &'static str, is_right: bool, fit: f32) {
+        let (right, wrong) = self.fits.entry(kind).or_insert((1.0, 0.0));
+        if is_right {
+            *right = right.min(fit);
+        } else {
+            *wrong = wrong.max(fit);
+        }
+    }
+
     /// The kinds and sides of which less than this part was read right.
     pub fn below(&self, part: f32) -> Vec<String> {
         let few = |tally: &ReadingTally| (tally.right as f32) < part * tally.all as f32;
@@ -56,6 +68,9 @@ impl ReadingReport {
 
 impl Display for ReadingReport {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (kind, (right, wrong)) in &self.fits {
+            writeln!(f, "{:16} {kind:8} right from {right:.2}, wrong up to {wrong:.2}", self.game)?;
+        }
         for ((kind, side), it) in &self.tallies {
             writeln!(f, "{:16} {kind:8} {side:6} {:5} of {:5}", self.game, it.right, it.all)?;
             for (what, count) in &it.confused {

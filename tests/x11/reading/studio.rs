@@ -1,6 +1,7 @@
 //! The table, drawn without a window in a picture of 1280 x 720.
 
 use super::games::ReadableGame;
+use super::tray_texts::{TrayText, tray_texts};
 use crate::table::{golden, picture::Picture};
 use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
@@ -10,20 +11,25 @@ use shoal::app::run::table_with;
 use shoal::app::windowless::{read_back, windowless_app};
 use shoal::contract::{Actor, Game as _, Match, RandomGenerator, Seat};
 use shoal::views;
+use shoal::views::fish_and_men::pieces::boats::FishermanBoat;
+use shoal::views::fish_and_men::pieces::pollution::{BlobCountLabel, BlobSprite};
 use shoal_table::kit::GameView;
 use shoal_table::matches::hosting::{HostedMatch, host};
 use shoal_table::matches::playback::TablePace;
-use shoal_tabletop::geometry::{FacingBox, PLACES};
+use shoal_tabletop::geometry::{FacingBox, PLACES, TableEdge, Tabletop, TrayDepth};
 use shoal_tabletop::mice::MouseId;
 use shoal_tabletop::mice::fake::FakeMice;
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::projection::{TableImage, WindowCamera};
+use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::pointers::{MiceBackend, SitDown};
 use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPiece, SeatPlayer};
-use shoal_tabletop::surfaces::board::BoardPiece;
+use shoal_tabletop::surfaces::board::{BoardPiece, board_transform, labels};
 use shoal_tabletop::surfaces::tray::{Tray, TrayModel, TrayModels};
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 use shoal_test_support::eye::{LitPicture, SeatedEye, TableArea};
+use shoal_test_support::letters::TextBand;
 use std::time::Duration;
 
 /// The size of the picture, in pixels.
@@ -35,6 +41,8 @@ const FIRST_FRAMES: usize = 16;
 const NEXT_FRAMES: usize = 6;
 /// A movement of a mouse toward its person that ends at the edge of the table.
 const HAND_BACK: f32 = 5_000.0;
+/// A height above all that is drawn on a board.
+const ABOVE_ALL: f32 = 60.0;
 /// The time that seems to pass in a frame.
 const FRAME: Duration = Duration::from_millis(50);
 
@@ -45,6 +53,10 @@ pub struct TableStudio {
     mice: FakeMice,
     hands: Vec<MouseId>,
 }
+
+/// Pieces, and all that moves or is written on a board.
+type IsPiece = Or<(With<BoardPiece>, With<FishermanBoat>)>;
+type OnBoard = Or<(IsPiece, With<BlobSprite>, With<BlobCountLabel>)>;
 
 /// The one piece on the board that is drawn while drawings are learnt; `None` hides all.
 #[derive(Resource)]
@@ -106,10 +118,24 @@ impl TableStudio {
     }
 
     /// Puts another match of the same game on the table.
-    pub fn lay<V: GameView>(&mut self, game: Match<V::Game>) {
+    pub fn lay<V: ReadableGame>(&mut self, game: Match<V::Game>, figures: u64) {
         host(self.app.world_mut(), HostedMatch::<V>::unwritten(game));
         self.rest_hands();
         self.frames(NEXT_FRAMES);
+        self.turn_pieces::<V>(figures);
+    }
+
+    /// Turns the pieces of all seats.
+    pub fn turn_pieces<V: ReadableGame>(&mut self, figures: u64) {
+        V::turn_pieces(self.app.world_mut(), figures);
+        self.frames(1);
+    }
+
+    /// The area between the trays.
+    pub fn board(&self) -> TableArea {
+        let world = self.app.world();
+        let (low, high) = world.resource::<Tabletop>().board_room(*world.resource::<TrayDepth>());
+        TableArea { min: pixel(low, self.scale()), max: pixel(high, self.scale()) }
     }
 
     /// All people draw their mice back: their cursors rest in their trays, and everybody is there.
@@ -150,10 +176,51 @@ impl TableStudio {
         self.picture()
     }
 
-    /// The picture with one of its pieces, or with none.
+    /// The picture with words alone on a plain ground in the middle, turned to a side, and where they are.
+    pub fn with_words(
+        &mut self,
+        words: &str,
+        size: f32,
+        reader: TableEdge,
+    ) -> (LitPicture, TextBand) {
+        let length = TypeWeight::Bold.width(words, size);
+        let middle = self.middle();
+        let world = self.app.world_mut();
+        let fonts = world.resource::<TableFonts>().clone();
+        let turn = labels::turn(reader);
+        let ground = Sprite::from_color(theme::TRAY, Vec2::splat(length + 4.0 * size));
+        let ground = world.spawn((ground, board_transform(middle, ABOVE_ALL))).id();
+        let place = board_transform(middle, ABOVE_ALL + 1.0).with_rotation(turn);
+        let words = world.spawn((labels::words(words, size, theme::TEXT, &fonts), place)).id();
+        self.frames(2);
+        let picture = self.picture();
+        let world = self.app.world_mut();
+        for entity in [ground, words] {
+            world.despawn(entity);
+        }
+        let scale = self.scale();
+        let band = TextBand {
+            middle: pixel(middle, scale),
+            right: reader.turn(Vec2::X).as_dvec2().to_array(),
+            size: [length, size].map(|side| f64::from(side * scale)),
+        };
+        (picture, band)
+    }
+
+    /// The middle of the table.
+    fn middle(&self) -> Vec2 {
+        PIXELS.as_vec2() / self.scale() / 2.0
+    }
+
+    /// All words in the trays.
+    pub fn tray_texts(&mut self) -> Vec<TrayText> {
+        tray_texts(self.app.world_mut())
+    }
+
+    /// The picture with one of the things on its board, or with none.
     pub fn with_piece(&mut self, piece: Option<Entity>) -> LitPicture {
         let world = self.app.world_mut();
-        let mut pieces = world.query_filtered::<(Entity, &Visibility), With<BoardPiece>>();
+        let mut pieces = world.query_filtered::<(Entity, &Visibility), OnBoard>();
         let seen: Vec<(Entity, Visibility)> =
             pieces.iter(world).map(|(piece, seen)| (piece, *seen)).collect();
         world.insert_resource(LonePiece(piece));
@@ -174,12 +241,16 @@ impl TableStudio {
         trays.into_iter().map(|(_, frame)| frame).collect()
     }
 
-    /// The pieces on the board, each with its middle in units.
-    pub fn pieces(&mut self) -> Vec<(Entity, Vec2)> {
+    /// The pieces on the board, each with its owner, if it has one, and its middle in units.
+    pub fn pieces(&mut self) -> Vec<(Entity, Option<Seat>, Vec2)> {
         let world = self.app.world_mut();
-        let mut pieces = world.query_filtered::<(Entity, &Transform), With<BoardPiece>>();
+        let mut pieces =
+            world.query_filtered::<(Entity, Option<&BoardPiece>, &Transform), IsPiece>();
         let place = |at: Vec3| Vec2::new(at.x, -at.y);
-        pieces.iter(world).map(|(piece, at)| (piece, place(at.translation))).collect()
+        let piece = |(entity, piece, at): (Entity, Option<&BoardPiece>, &Transform)| {
+            (entity, piece.map(|piece| piece.seat), place(at.translation))
+        };
+        pieces.iter(world).map(piece).collect()
     }
 
     /// Pixels in a unit of the table.
@@ -191,7 +262,7 @@ impl TableStudio {
 /// Shows a piece alone while drawings are learnt.
 fn hide_others(
     lone: Option<Res<LonePiece>>,
-    mut pieces: Query<(Entity, &mut Visibility), With<BoardPiece>>,
+    mut pieces: Query<(Entity, &mut Visibility), OnBoard>,
 ) {
     let Some(lone) = lone else { return };
     for (piece, mut seen) in &mut pieces {

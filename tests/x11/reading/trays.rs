@@ -1,26 +1,33 @@
-//! Reading trays: whose edge glows, and the large number of one's own.
+//! Reading trays: whose edge glows, the large number of one's own, and the numbers of its first row and its levers.
 
 use super::studio::{TableStudio, area, eye};
-use bevy::math::Vec2;
+use super::tray_texts::{TrayText, along};
 use shoal::contract::Seat;
 use shoal_tabletop::geometry::FacingBox;
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::surfaces::tray::Tray;
+use shoal_tabletop::surfaces::tray::{LeverModel, TrayChip, TrayModel};
 use shoal_test_support::eye::{EyePixel, LitPicture, Rgb, SeatedEye, TableArea, distance};
+use shoal_test_support::letters::{LetterSet, TextBand};
 
 /// Width of the rim of a tray that glows, in units.
 const RIM: f32 = 4.0;
-/// The most figures of a number.
-const FIGURES: usize = 3;
-/// The least change of a pixel where something else is drawn.
-const CHANGED: f32 = 12.0;
+/// The letters of first rows, in lines that fit there.
+const ALPHABET: [&str; 6] =
+    ["0123456789", "/$+", "abcdefghijklm", "nopqrstuvwxyz", "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ"];
+/// Figures in numbers that fit where a large number stands, and where that of a lever does.
+const LARGE: [&str; 4] = ["102", "345", "678", "999"];
+/// Height of a line that is read, in sizes of its type.
+const HIGH: f64 = 0.95;
 
 /// A reader of trays, as a person at a seat sees them.
 pub struct TrayReader {
     /// The person's eye.
     pub eye: SeatedEye,
+    tray: TableArea,
     rims: Vec<RimSight>,
-    number: NumberSight,
+    number: TrayLine,
+    row: TrayLine,
+    levers: Vec<TrayLine>,
 }
 
 /// The rim of a tray as an eye sees it.
@@ -31,49 +38,51 @@ struct RimSight {
     glows: Vec<Rgb>,
 }
 
-/// The large number of a tray, as its player sees it.
-struct NumberSight {
-    pixels: Vec<EyePixel>,
-    /// For each count of figures: the place of each pixel in the number, and the looks of a number of equal figures.
-    lengths: Vec<(Vec<usize>, Vec<Vec<Rgb>>)>,
+/// A line of a tray, and the letters that may stand there.
+#[derive(Clone)]
+struct TrayLine {
+    seat: Seat,
+    band: TextBand,
+    letters: LetterSet,
 }
 
 /// The trays as they look with each thing in them.
 pub struct TraySamples {
     frames: Vec<FacingBox>,
     scale: f32,
-    type_size: Vec<f32>,
     waits: LitPicture,
     glows: LitPicture,
-    /// By the count of figures, then by the figure.
-    numbers: Vec<Vec<LitPicture>>,
+    /// In order of seats.
+    numbers: Vec<TrayLine>,
+    rows: Vec<TrayLine>,
+    levers: Vec<Vec<TrayLine>>,
 }
 
 impl TraySamples {
     /// Draws them.
     pub fn of(studio: &mut TableStudio) -> Self {
         let (frames, scale) = (studio.trays(), studio.scale());
-        let world = studio.app.world_mut();
-        let mut sizes: Vec<(Seat, f32)> =
-            world.query::<&Tray>().iter(world).map(|it| (it.seat, it.rows().number)).collect();
-        sizes.sort_by_key(|(seat, _)| seat.index());
-        let type_size = sizes.into_iter().map(|(_, size)| size).collect();
         let glows = studio.with_trays(|tray| tray.awaited = true);
         let waits = studio.with_trays(|tray| tray.awaited = false);
-        let number = |figure: usize, count: usize| figure.to_string().repeat(count);
-        let numbers = (1..=FIGURES).map(|count| {
-            let of = |figure| studio.with_trays(|tray| tray.number = number(figure, count));
-            (0..10).map(of).collect()
+        let numbers = learn_lines(studio, &LARGE, |tray, words| tray.number = words.into());
+        let rows = learn_lines(studio, &ALPHABET, |tray, words| {
+            tray.chips = vec![TrayChip { own: true, ..TrayChip::text(words) }];
         });
-        let numbers = numbers.collect();
-        Self { frames, scale, type_size, waits, glows, numbers }
+        let texts = studio.tray_texts();
+        let rows = rows.into_iter().map(|row| row.after_name(&texts)).collect();
+        let levers = learn_levers(studio);
+        Self { frames, scale, waits, glows, numbers, rows, levers }
     }
 
     /// Makes the reader of the person at a seat.
     pub fn reader(&self, seat: Seat) -> TrayReader {
-        let eye = eye(self.frames[seat.index()], self.scale);
+        let frame = self.frames[seat.index()];
+        let eye = eye(frame, self.scale);
         let rims = self.frames.iter().map(|&frame| self.rim(&eye, frame)).collect();
-        TrayReader { eye, rims, number: self.number(&eye, seat) }
+        let of = |lines: &[TrayLine]| lines[seat.index()].clone();
+        let levers = self.levers.get(seat.index()).cloned().unwrap_or_default();
+        let (number, row) = (of(&self.numbers), of(&self.rows));
+        TrayReader { eye, tray: area(frame, self.scale), rims, number, row, levers }
     }
 
     fn rim(&self, eye: &SeatedEye, frame: FacingBox) -> RimSight {
@@ -83,50 +92,6 @@ impl TraySamples {
         pixels.retain(|pixel| !inner.contains(pixel.on_table));
         let [waits, glows] = [&self.waits, &self.glows].map(|it| eye.expect(it, &pixels));
         RimSight { pixels, waits, glows }
-    }
-
-    fn number(&self, eye: &SeatedEye, seat: Seat) -> NumberSight {
-        let frame = self.frames[seat.index()];
-        let place = self.number_place(frame);
-        let pixels = eye.pixels(place);
-        let figure = TypeWeight::Bold.width("0", self.type_size[seat.index()]) * frame.scale;
-        let middle = [0, 1].map(|at| (place.min[at] + place.max[at]) / 2.0);
-        let right = frame.facing.turn(Vec2::X).as_dvec2().to_array();
-        let along = |pixel: &EyePixel| {
-            (0..2).map(|at| (pixel.on_table[at] - middle[at]) * right[at]).sum::<f64>()
-                / f64::from(figure * self.scale)
-        };
-        let lengths = self.numbers.iter().enumerate().map(|(index, pictures)| {
-            let count = index + 1;
-            let slot = |pixel: &EyePixel| {
-                let at = (along(pixel) + count as f64 / 2.0).floor();
-                at.clamp(0.0, count as f64 - 1.0) as usize
-            };
-            let looks = pictures.iter().map(|picture| eye.expect(picture, &pixels)).collect();
-            (pixels.iter().map(slot).collect(), looks)
-        });
-        let lengths = lengths.collect();
-        NumberSight { pixels, lengths }
-    }
-
-    /// The place of the large number of a tray: where a wide number differs from a narrow one.
-    fn number_place(&self, frame: FacingBox) -> TableArea {
-        let whole = area(frame, self.scale);
-        let widest = self.numbers.last().expect("there are numbers");
-        let (mut min, mut max) = ([f64::MAX; 2], [f64::MIN; 2]);
-        for y in whole.min[1] as usize..whole.max[1] as usize {
-            for x in whole.min[0] as usize..whole.max[0] as usize {
-                let at = [x as f64 + 0.5, y as f64 + 0.5];
-                let [one, other] = [1, 8].map(|figure: usize| widest[figure].colour(at[0], at[1]));
-                if (0..3).any(|part| (one[part] - other[part]).abs() > CHANGED) {
-                    (0..2).for_each(|axis| {
-                        min[axis] = min[axis].min(at[axis] - 0.5);
-                        max[axis] = max[axis].max(at[axis] + 0.5);
-                    });
-                }
-            }
-        }
-        TableArea { min, max }
     }
 }
 
@@ -141,30 +106,133 @@ impl TrayReader {
         seats.filter(|(_, rim)| glows(rim)).map(|(seat, _)| seat).collect()
     }
 
-    /// The large number in the person's own tray.
-    pub fn number(&self, picture: &LitPicture, moment: u32) -> String {
-        let seen = self.eye.look(picture, &self.number.pixels, moment);
-        let read = |(slots, looks): &(Vec<usize>, Vec<Vec<Rgb>>)| {
-            let count = slots.iter().max().map_or(0, |most| most + 1);
-            let (mut words, mut sum) = (String::new(), 0.0);
-            for slot in 0..count {
-                let apart = |look: &Vec<Rgb>| {
-                    let pixels = slots.iter().zip(&seen).zip(look);
-                    let of_slot = pixels.filter(|((at, _), _)| **at == slot);
-                    let square = |(one, other): (&Rgb, &Rgb)| {
-                        (0..3).map(|part| (one[part] - other[part]).powi(2)).sum::<f32>()
-                    };
-                    of_slot.map(|((_, seen), look)| square((seen, look))).sum::<f32>()
-                };
-                let fits = looks.iter().map(apart).enumerate();
-                let (figure, apart) =
-                    fits.min_by(|one, other| one.1.total_cmp(&other.1)).expect("ten figures");
-                words.push_str(&figure.to_string());
-                sum += apart;
+    /// The large number, the numbers of the first row, and those of the levers.
+    pub fn numbers(&self, picture: &LitPicture, moment: u32) -> TrayNumbers {
+        let seen = self.eye.look_at(picture, self.tray, moment);
+        self.numbers_of(|line| line.letters.words(&seen, line.band))
+    }
+
+    /// The numbers that it should read.
+    pub fn true_numbers(&self, texts: &[TrayText]) -> TrayNumbers {
+        self.numbers_of(|line| line.truth(texts))
+    }
+
+    fn numbers_of(&self, words: impl Fn(&TrayLine) -> String) -> TrayNumbers {
+        let levers = self.levers.iter().flat_map(|lever| numbers_in(&words(lever)));
+        TrayNumbers {
+            large: words(&self.number),
+            row: numbers_in(&words(&self.row)),
+            levers: levers.collect(),
+        }
+    }
+}
+
+/// The numbers of a tray.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TrayNumbers {
+    /// The large one.
+    pub large: String,
+    /// Those of the first row, from the left.
+    pub row: Vec<String>,
+    /// Those of the levers.
+    pub levers: Vec<String>,
+}
+
+/// The numbers in some words.
+fn numbers_in(words: &str) -> Vec<String> {
+    let parts = words.split(|letter: char| !letter.is_ascii_digit());
+    parts.filter(|part| !part.is_empty()).map(String::from).collect()
+}
+
+/// Learns letters where they stand in all trays, each with these words in turn.
+fn learn_lines(
+    studio: &mut TableStudio,
+    samples: &[&str],
+    write: impl Fn(&mut TrayModel, &str),
+) -> Vec<TrayLine> {
+    let mut lines: Vec<Option<TrayLine>> = Vec::new();
+    for words in samples {
+        let picture = studio.with_trays(|tray| write(tray, words));
+        let texts = studio.tray_texts();
+        lines.resize(studio.trays().len(), None);
+        for text in texts.iter().filter(|text| text.words == *words) {
+            let line = lines[text.seat.index()].get_or_insert_with(|| TrayLine::empty(text));
+            line.learn(&picture, text);
+        }
+    }
+    lines.into_iter().map(|line| line.expect("each tray has this line")).collect()
+}
+
+/// Learns the numbers of levers, in order of seats and levers; none in a game without.
+fn learn_levers(studio: &mut TableStudio) -> Vec<Vec<TrayLine>> {
+    let mut all: Vec<Vec<TrayLine>> = Vec::new();
+    for words in LARGE {
+        let value = words.parse().expect("it is a number");
+        let change = |lever: &mut LeverModel| (lever.value, lever.most) = (value, 2 * value);
+        let picture = studio.with_trays(|tray| {
+            tray.number.clear();
+            tray.levers.iter_mut().for_each(change);
+        });
+        let texts = studio.tray_texts();
+        all.resize(studio.trays().len(), Vec::new());
+        for (seat, levers) in Seat::all(all.len()).zip(&mut all) {
+            let numbers = texts.iter().filter(|text| text.seat == seat && text.words == words);
+            let numbers: Vec<&TrayText> = numbers.collect();
+            if levers.is_empty() {
+                levers.extend(numbers.iter().map(|text| TrayLine::empty(text)));
             }
-            (words, sum)
+            for (lever, number) in levers.iter_mut().zip(numbers) {
+                let is_its = |text: &&TrayText| text.within.middle == number.within.middle;
+                let label = texts.iter().filter(is_its).find(|text| text.words != words);
+                label.into_iter().for_each(|label| lever.learn(&picture, label));
+                lever.learn(&picture, number);
+            }
+        }
+    }
+    all
+}
+
+impl TrayLine {
+    /// The line on which a text stands, without letters.
+    fn empty(text: &TrayText) -> Self {
+        let band = TextBand { size: [text.within.size[0], text.size * HIGH], ..text.band };
+        let ahead = along(&text.within) - along(&text.band);
+        let middle = [0, 1].map(|axis| band.middle[axis] + ahead * band.right[axis]);
+        let band = TextBand { middle, ..band };
+        Self { seat: text.seat, band, letters: LetterSet::default() }
+    }
+
+    /// The line behind the name, which is the first of the texts on it.
+    fn after_name(self, texts: &[TrayText]) -> Self {
+        let [x, y] = self.band.right;
+        let off = |text: &TrayText, axis: usize| text.band.middle[axis] - self.band.middle[axis];
+        let is_on_it = |text: &&TrayText| {
+            text.seat == self.seat && (off(text, 1) * x - off(text, 0) * y).abs() < text.size / 3.0
         };
-        let all = self.number.lengths.iter().map(read);
-        all.min_by(|one, other| one.1.total_cmp(&other.1)).expect("there are lengths").0
+        let on_it = texts.iter().filter(is_on_it);
+        let place = |text: &&TrayText| along(&text.band);
+        let name = on_it.min_by(|one, other| place(one).total_cmp(&place(other)));
+        let name = name.expect("a tray has a name");
+        let end = along(&name.within) + name.within.size[0] / 2.0;
+        let ahead = (name.end() + end) / 2.0 - along(&self.band);
+        let middle = [0, 1].map(|axis| self.band.middle[axis] + ahead * self.band.right[axis]);
+        let size = [end - name.end(), self.band.size[1]];
+        Self { band: TextBand { middle, size, ..self.band }, ..self }
+    }
+
+    /// The words on the line as the table has them.
+    fn truth(&self, texts: &[TrayText]) -> String {
+        let is_on_it = |text: &&TrayText| self.band.area().contains(text.band.middle);
+        let mut on_it: Vec<&TrayText> = texts.iter().filter(is_on_it).collect();
+        on_it.sort_by(|one, other| along(&one.band).total_cmp(&along(&other.band)));
+        on_it.iter().map(|text| text.words.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Learns the letters of a text.
+    fn learn(&mut self, picture: &LitPicture, text: &TrayText) {
+        let width = |letter: char| TypeWeight::Bold.width(&letter.to_string(), text.size as f32);
+        let letters = text.words.chars().map(|letter| (letter, f64::from(width(letter))));
+        let band = TextBand { size: [text.band.size[0], text.size * HIGH], ..text.band };
+        self.letters.learn(picture, band, &letters.collect::<Vec<_>>());
     }
 }

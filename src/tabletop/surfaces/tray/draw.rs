@@ -251,7 +251,12 @@ impl TraySlotNodeItem<'_, '_> {
         show_if(&mut self.node, is_there);
         if let TraySlot::Chip(index) = *self.slot {
             let is_first = shown.first_of_world(model) == Some(index);
-            let apart = UiRect::left(if is_first { auto() } else { px(0) });
+            let is_last = shown.title.chips.iter().rposition(Option::is_some) == Some(index);
+            let columns = tray.columns();
+            // The chips on the world end before the button at the end of the row.
+            let after = columns.status - columns.status_beside(model.slots.extra && is_last);
+            let left = if is_first { auto() } else { px(0) };
+            let apart = UiRect { left, right: px(after), ..UiRect::ZERO };
             if self.node.margin != apart {
                 self.node.margin = apart;
             }

@@ -185,6 +185,11 @@ pub fn count(
     });
 }
 
+/// The size of numbers on squares.
+pub fn count_size(layout: &SeaGridLayout, scale: TypeScale) -> f32 {
+    labels::cell_size(scale, COUNT * layout.writing())
+}
+
 /// Lays out the numbers on crowded squares. Where there is no room for all of them, the largest are written.
 fn lay_out_counts(
     crowded: BTreeMap<Square, usize>,
@@ -192,7 +197,7 @@ fn lay_out_counts(
     scale: TypeScale,
     mut label_layout: BoardLabelLayout,
 ) -> Vec<BlobCountLabel> {
-    let size = labels::cell_size(scale, COUNT * layout.writing());
+    let size = count_size(layout, scale);
     let label = |(square, number)| BlobCountLabel { number, at: layout.centre(square), size };
     let mut counts: Vec<BlobCountLabel> = crowded.into_iter().map(label).collect();
     counts.sort_by_key(|count| Reverse(count.number));
