@@ -80,7 +80,7 @@ pub enum PointerSystems {
     ReportUse,
     /// Leafwing is told of switches, before it reads them together with sticks and keys.
     Switch,
-    /// Sticks push, and lights and rings take what is theirs from the queue.
+    /// Sticks have pushed, and lights and rings take what is theirs from the queue.
     Steer,
     /// The queue is emptied: cursors move, and picking is told.
     Deliver,

@@ -12,6 +12,7 @@ use crate::seats::{Device, DeviceKind, PadStyle};
 use bevy::input::gamepad::{Gamepad, GamepadButtonStateChangedEvent};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use leafwing_input_manager::plugin::InputManagerSystem;
 use std::collections::BTreeMap;
 
 /// Units a second with the stick pushed all the way: the table's long side in under two seconds.
@@ -35,7 +36,8 @@ pub fn plugin(app: &mut App) {
             .chain()
             .in_set(PointerSystems::Listen),
     );
-    app.add_systems(PreUpdate, move_cursors.in_set(PointerSystems::Steer));
+    let pushes = move_cursors.after(InputManagerSystem::Update).before(PointerSystems::Steer);
+    app.add_systems(PreUpdate, pushes);
 }
 
 /// Makes a device of each gamepad that is switched on.

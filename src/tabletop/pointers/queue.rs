@@ -74,7 +74,8 @@ impl InputQueue {
 
     /// Takes out all that some devices did: they point at nothing now, but mean something else by it.
     pub fn divert(&mut self, is: impl Fn(Entity) -> bool) -> Vec<DeviceInput> {
-        let (theirs, rest) = self.0.drain(..).partition(|input| is(input.device) && !input.is_passed);
+        let (theirs, rest) =
+            self.0.drain(..).partition(|input| is(input.device) && !input.is_passed);
         self.0 = rest;
         theirs
     }

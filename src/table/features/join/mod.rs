@@ -88,10 +88,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Startup, memory::load_device_memory)
         .add_systems(
             PreUpdate,
-            light_systems
-                .after(PointerSystems::Rejoin)
-                .before(PointerSystems::Deliver)
-                .run_if(in_state(Screen::Lobby)),
+            light_systems.in_set(PointerSystems::Steer).run_if(in_state(Screen::Lobby)),
         )
         .add_systems(
             OnExit(Screen::Lobby),

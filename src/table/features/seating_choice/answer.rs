@@ -4,13 +4,13 @@
 use super::SeatingQuestion;
 use super::draw::SeatingAnswer;
 use crate::features::join::lights::{DeviceLight, steer_lights};
-use bevy::input::gamepad::Gamepad;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::{PrimaryWindow, WindowEvent};
 use shoal_tabletop::geometry::SeatingArrangement;
 use shoal_tabletop::picture::projection::PicturePlacement;
 use shoal_tabletop::pointers::PointerSystems;
+use shoal_tabletop::pointers::controls::ControlDirection;
 use shoal_tabletop::pointers::queue::{CursorInput, InputQueue};
 use shoal_tabletop::seats::{Device, DeviceKind};
 use shoal_tabletop::system::settings::Settings;
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<WindowEvent>().add_systems(
         PreUpdate,
         (
-            answer_by_device.after(PointerSystems::Rejoin).before(steer_lights),
+            answer_by_device.in_set(PointerSystems::Steer).before(steer_lights),
             (answer_by_pointer, answer_by_key),
         )
             .run_if(resource_exists::<SeatingQuestion>),
@@ -40,7 +40,6 @@ impl SeatingQuestion {
 fn answer_by_device(
     mut queue: ResMut<InputQueue>,
     lights: Query<&Device, With<DeviceLight>>,
-    pads: Query<&Gamepad>,
     mut question: ResMut<SeatingQuestion>,
     mut settings: ResMut<Settings>,
     mut moved: Local<f32>,
@@ -58,14 +57,10 @@ fn answer_by_device(
                     question.go(*moved > 0.0);
                 }
             }
+            CursorInput::Step(ControlDirection::Left) => question.go(false),
+            CursorInput::Step(ControlDirection::Right) => question.go(true),
             CursorInput::Press => settings.choose_seating(question.0),
             _ => {}
-        }
-    }
-    for pad in &pads {
-        let cross = pad.dpad().x;
-        if cross != 0.0 {
-            question.go(cross > 0.0);
         }
     }
 }
