@@ -10,7 +10,7 @@ use bevy::window::{PrimaryWindow, WindowEvent};
 use shoal_tabletop::geometry::SeatingArrangement;
 use shoal_tabletop::picture::projection::PicturePlacement;
 use shoal_tabletop::pointers::PointerSystems;
-use shoal_tabletop::pointers::controls::ControlDirection;
+use shoal_tabletop::pointers::controls::{ControlDirection, Switch};
 use shoal_tabletop::pointers::queue::{CursorInput, InputQueue};
 use shoal_tabletop::seats::{Device, DeviceKind};
 use shoal_tabletop::system::settings::Settings;
@@ -93,7 +93,7 @@ fn answer_by_pointer(
             }
             WindowEvent::MouseButtonInput(input)
                 if input.window == table
-                    && input.button == MouseButton::Left
+                    && Switch::of_system_mouse(input.button) == Switch::MouseLeft
                     && input.state.is_pressed() =>
             {
                 if let Some(answer) = *over {

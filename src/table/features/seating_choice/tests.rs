@@ -111,7 +111,8 @@ fn a_gamepad_answers_with_one_press_and_nobody_sits_down_by_it() {
     let connection =
         GamepadConnection::Connected { name: "Pad".into(), vendor_id: None, product_id: None };
     table.app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
-    table.frames(3);
+    // A gamepad that has just come is not heard at once.
+    table.frames(30);
     press(&mut table, pad, GamepadButton::DPadLeft);
     press(&mut table, pad, GamepadButton::South);
     is_answered(&mut table, SeatingArrangement::Screen);

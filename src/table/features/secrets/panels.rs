@@ -216,8 +216,8 @@ mod tests {
             assert!(open.legend.iter().all(|line| line.sign.is_some_and(|sign| sign.alone)));
             assert!(hidden.source.contains(&format!("Hold {peek} to peek")), "{}", hidden.source);
             assert!(hidden.source_sign.is_some());
-            // A cross that moves a ring leaves the answers to the stick.
-            table.app.world_mut().entity_mut(device).insert(PadStyle::Focus);
+            // A cross that moves a cursor leaves the answers to the stick.
+            table.app.world_mut().entity_mut(device).insert(PadStyle::Cross);
             table.frames(2);
             assert_eq!(drawings(&panels(&mut table)[0]), stick, "{name}");
         }

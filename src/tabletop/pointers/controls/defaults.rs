@@ -64,11 +64,15 @@ const CROSS_STEPS: [(Verb, GamepadButton); 4] = [
     (Verb::StepDown, GamepadButton::DPadDown),
 ];
 
-/// The cross of a gamepad, and what it says to a game and to a hidden question.
-const CROSS_WORDS: [(Verb, GamepadButton); 7] = [
+/// The cross of a gamepad, and what it says to a game.
+const CROSS_WORDS: [(Verb, GamepadButton); 3] = [
     (Verb::TurnLeft, GamepadButton::DPadLeft),
     (Verb::TurnRight, GamepadButton::DPadRight),
     (Verb::Forward, GamepadButton::DPadUp),
+];
+
+/// The cross of a gamepad, and what it says to a hidden question.
+const CROSS_ANSWERS: [(Verb, GamepadButton); 4] = [
     (Verb::AnswerLeft, GamepadButton::DPadLeft),
     (Verb::AnswerRight, GamepadButton::DPadRight),
     (Verb::AnswerUp, GamepadButton::DPadUp),
@@ -76,7 +80,7 @@ const CROSS_WORDS: [(Verb, GamepadButton); 7] = [
 ];
 
 /// Gamepads in two hands: the right stick always says where to look and go, and the cross too, unless it moves
-/// something.
+/// something. It answers hidden questions unless a cursor would show by it how: a ring rests meanwhile.
 fn pad(style: PadStyle) -> Vec<(Verb, Switch)> {
     let buttons = [
         (Verb::Press, GamepadButton::South),
@@ -102,7 +106,9 @@ fn pad(style: PadStyle) -> Vec<(Verb, Switch)> {
     ];
     let words: &[(Verb, GamepadButton)] =
         if style == PadStyle::Cursor { &CROSS_WORDS } else { &[] };
-    let buttons = buttons.iter().chain(&CROSS_STEPS).chain(words);
+    let answers: &[(Verb, GamepadButton)] =
+        if style == PadStyle::Cross { &[] } else { &CROSS_ANSWERS };
+    let buttons = buttons.iter().chain(&CROSS_STEPS).chain(words).chain(answers);
     buttons.map(|&(verb, button)| (verb, Switch::Pad(button))).chain(stick).collect()
 }
 

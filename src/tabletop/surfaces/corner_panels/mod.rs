@@ -28,7 +28,7 @@ pub struct LatestEffects(pub Vec<(Seat, EffectCause)>);
 /// The progress of a match, for the line before a screen.
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub struct MatchProgress {
-    /// How far it is, in a few words: `turn 3`.
+    /// Its progress, in a few words: `turn 3`.
     pub stage: String,
     /// The sentence about its end; `None` while it goes on.
     pub ending: Option<String>,
