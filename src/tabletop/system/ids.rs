@@ -30,6 +30,8 @@ pub enum TrayId {
     Calibration(u32),
     /// Choosing in secret.
     Secrets(u32),
+    /// The controls of one's own device.
+    Controls(u32),
     /// Ending the program.
     Quitting(u32),
     /// A letter that is written, by its number.
@@ -49,6 +51,7 @@ const JOINING: u32 = 7400;
 const EVENING: u32 = 7500;
 const CALIBRATION: u32 = 7600;
 const SECRETS: u32 = 7700;
+const CONTROLS: u32 = 7800;
 const QUITTING: u32 = 7900;
 const LETTER: u32 = 10_000;
 const COUNTED: u32 = 2_000_000;
@@ -67,7 +70,8 @@ impl TrayId {
             Self::Joining(count) => within(JOINING, count, EVENING),
             Self::Evening(count) => within(EVENING, count, CALIBRATION),
             Self::Calibration(count) => within(CALIBRATION, count, SECRETS),
-            Self::Secrets(count) => within(SECRETS, count, QUITTING),
+            Self::Secrets(count) => within(SECRETS, count, CONTROLS),
+            Self::Controls(count) => within(CONTROLS, count, QUITTING),
             Self::Quitting(count) => within(QUITTING, count, LETTER),
             Self::Letter(count) => within(LETTER, count, COUNTED),
             Self::Counted(count) => COUNTED.saturating_add(count),
@@ -87,7 +91,8 @@ impl TrayId {
             JOINING..EVENING => Self::Joining(id - JOINING),
             EVENING..CALIBRATION => Self::Evening(id - EVENING),
             CALIBRATION..SECRETS => Self::Calibration(id - CALIBRATION),
-            SECRETS..QUITTING => Self::Secrets(id - SECRETS),
+            SECRETS..CONTROLS => Self::Secrets(id - SECRETS),
+            CONTROLS..QUITTING => Self::Controls(id - CONTROLS),
             QUITTING..LETTER => Self::Quitting(id - QUITTING),
             LETTER..COUNTED => Self::Letter(id - LETTER),
             COUNTED.. => Self::Counted(id - COUNTED),
@@ -102,7 +107,7 @@ const fn within(first: u32, count: u32, end: u32) -> u32 {
 
 /// The parts of the table that have ids of their own.
 #[cfg(any(test, feature = "testing"))]
-pub const OF_THE_TABLE: [fn(u32) -> TrayId; 11] = [
+pub const OF_THE_TABLE: [fn(u32) -> TrayId; 12] = [
     TrayId::Lobby,
     TrayId::Learning,
     TrayId::Undo,
@@ -112,6 +117,7 @@ pub const OF_THE_TABLE: [fn(u32) -> TrayId; 11] = [
     TrayId::Evening,
     TrayId::Calibration,
     TrayId::Secrets,
+    TrayId::Controls,
     TrayId::Quitting,
     TrayId::Letter,
 ];
@@ -132,7 +138,7 @@ mod tests {
                 seen.push(part);
             }
         }
-        assert_eq!(seen.len(), 14, "every part has a range");
+        assert_eq!(seen.len(), 15, "every part has a range");
     }
 
     #[test]

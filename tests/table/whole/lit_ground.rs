@@ -221,15 +221,18 @@ impl<V: GameView + LobbyGame + PremoveSource + SecretSource> Walk<V> {
 
 #[test]
 fn where_a_gamepad_steps_over_the_board_a_press_is_a_choice_in_every_game() {
-    fn clicks<V: GameView + LobbyGame + PremoveSource + SecretSource>(view: fn(&mut App)) -> usize {
-        Walk::<V>::new(usual::<V>(2), view).click_spots(24, Walk::act_by_chance)
+    fn clicks<V: GameView + LobbyGame + PremoveSource + SecretSource>(
+        seats: usize,
+        view: fn(&mut App),
+    ) -> usize {
+        Walk::<V>::new(usual::<V>(seats), view).click_spots(24, Walk::act_by_chance)
     }
-    assert!(clicks::<PenguinsView>(views::penguins::plugin) > 20, "in every turn");
-    assert!(clicks::<FishAndMenView>(views::fish_and_men::plugin) > 3);
-    assert!(clicks::<VirusFightView>(views::virus_fight::plugin) > 3);
-    assert!(clicks::<FourInARowView>(plain_view::plugin::<FourInARowView>) > 3);
+    assert!(clicks::<PenguinsView>(2, views::penguins::plugin) > 20, "in every turn");
+    assert!(clicks::<FishAndMenView>(2, views::fish_and_men::plugin) > 3);
+    assert!(clicks::<VirusFightView>(2, views::virus_fight::plugin) > 3);
+    assert!(clicks::<FourInARowView>(2, plain_view::plugin::<FourInARowView>) > 3);
     // Here a choice on the board is mostly a secret.
-    clicks::<FishOrFailureView>(views::fish_or_failure::plugin);
+    clicks::<FishOrFailureView>(3, views::fish_or_failure::plugin);
     let mut walk = Walk::<FoodChainView>::new(usual::<FoodChainView>(3), views::food_chain::plugin);
     assert!(walk.click_spots(40, grow) > 3);
 }

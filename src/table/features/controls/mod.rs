@@ -22,7 +22,7 @@ use shoal_tabletop::system::ids::TrayId;
 use std::collections::BTreeMap;
 
 /// The entry of the menu that opens the controls.
-pub const MY_CONTROLS: u32 = TrayId::Joining(2).id();
+pub const MY_CONTROLS: u32 = TrayId::Controls(0).id();
 
 /// The pages of seats that look at their controls.
 #[derive(Resource, Debug, Default, PartialEq)]

@@ -11,8 +11,8 @@ use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu};
 use shoal_tabletop::system::ids::TrayId;
 
 /// The first of the ids that the buttons of the panel have on a phone, and the one that closes it.
-const FIRST: u32 = TrayId::Joining(40).id();
-const CLOSE: u32 = TrayId::Joining(39).id();
+const FIRST: u32 = TrayId::Controls(40).id();
+const CLOSE: u32 = TrayId::Controls(39).id();
 
 /// System parameter with the controls, as a phone shows them.
 #[derive(SystemParam)]
@@ -58,7 +58,7 @@ impl PhoneControlPresses<'_> {
             }
             CLOSE => None,
             _ => match button.checked_sub(FIRST) {
-                Some(id) if matches!(TrayId::of(button), TrayId::Joining(_)) => Some(id),
+                Some(id) if matches!(TrayId::of(button), TrayId::Controls(_)) => Some(id),
                 _ => return false,
             },
         };
