@@ -1,6 +1,6 @@
 //! Presses on the controls of a player, and the switch that is bound.
 
-use super::page::{DEFAULTS, GROUPS, HANDS, HOLD, MORE, STOP};
+use super::page::{DEFAULTS, GROUPS, HANDS, HOLD, MORE};
 use super::{ControlPage, ControlPages, MY_CONTROLS};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -127,10 +127,6 @@ pub(super) fn press(
             None => {
                 capture.stop(page.device);
                 pages.0.remove(&press.seat);
-            }
-            Some(STOP) => {
-                capture.stop(page.device);
-                page.asked = None;
             }
             Some(MORE) => page.group = (page.group + 1) % GROUPS.len(),
             Some(HANDS) => {

@@ -9,13 +9,11 @@ use shoal_tabletop::surfaces::seat_panels::{
     STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
 };
 
-/// The buttons below the verbs: which hands, held or pressed once, everything as at first, the next verbs, and no new
-/// binding.
+/// The buttons below the verbs: which hands, held or pressed once, everything as at first, and the next verbs.
 pub(super) const HANDS: u32 = 30;
 pub(super) const HOLD: u32 = 31;
 pub(super) const DEFAULTS: u32 = 32;
 pub(super) const MORE: u32 = 33;
-pub(super) const STOP: u32 = 34;
 
 /// The verbs in groups that fit on a page: what everybody needs first.
 pub(super) const GROUPS: [&[Verb]; 3] = [
