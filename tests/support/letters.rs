@@ -11,7 +11,7 @@ const PALEST: f32 = 0.4;
 const BRIGHTEST: f32 = 1.2;
 /// The mean square of errors at which something counts as no letter, in parts of 255.
 const OTHER: f32 = 900.0;
-/// The error that one more letter has to mend, as if it were that of so many pixels which are no letter.
+/// The least gain for which one more letter is taken: as much error as this many pixels have that are no letter.
 const WORTH: f32 = 6.0;
 /// The least room between two words, in heights of a line.
 const BETWEEN_WORDS: f64 = 0.12;
@@ -183,8 +183,8 @@ impl LetterSet {
         self.height
     }
 
-    /// The number in the middle of a band, with so many figures at most, and the part of all that is seen there which it
-    /// explains.
+    /// The number in the middle of a band, of at most `most` figures. With it comes the part of the picture there that it
+    /// explains, from 0 to 1.
     pub fn number(&self, seen: &EyePicture, band: TextBand, most: usize) -> (String, f32) {
         let Some(seen) = SeenBand::of(seen, band) else { return (String::new(), 0.0) };
         let all = (1..=most).filter_map(|count| self.number_of(&seen, band, count));

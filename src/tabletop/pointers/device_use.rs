@@ -4,8 +4,9 @@
 use super::PointerSystems;
 use super::attention::attend;
 use super::controls::device_switches::SwitchInputs;
+use super::controls::switch::PUSHED;
 use super::devices::{DeviceState, DeviceUsed};
-use super::pads::{DEAD, PUSHED};
+use super::pads::DEAD;
 use super::queue::InputQueue;
 use crate::seats::{Device, DeviceKind};
 use bevy::input::gamepad::Gamepad;

@@ -21,10 +21,6 @@ const SPEED: f32 = 1100.0;
 const SPEED_OF_CROSS: f32 = 520.0;
 /// Deflection up to which a stick counts as at rest, from 0 to 1: about as much as its makers advise.
 pub const DEAD: f32 = 0.26;
-/// Deflection from which a stick counts as pushed in a direction (`PUSHED`), and to which it must come back to be let go
-/// (`BACK`), from 0 to 1.
-pub(super) const PUSHED: f32 = 0.6;
-const BACK: f32 = 0.35;
 /// A frame that took longer than this, in seconds, does not throw the cursor further.
 const LONGEST: f32 = 0.1;
 
@@ -95,11 +91,7 @@ fn hear_sticks(
         for stick in PadStick::BOTH {
             let at = stick.position(pad);
             let before = pushed.get(&(entity, stick)).copied();
-            let now = match before {
-                _ if at.length() > PUSHED => Some(ControlDirection::of_stick(at)),
-                before if at.length() >= BACK => before,
-                _ => None,
-            };
+            let now = ControlDirection::of_push(at, before);
             if now == before {
                 continue;
             }

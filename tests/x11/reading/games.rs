@@ -70,6 +70,25 @@ pub struct PieceKind<V: GameView> {
 }
 
 impl<V: GameView> PieceKind<V> {
+    /// Pieces of seats that stand as they are drawn.
+    fn of_seats(
+        name: &'static str,
+        is_only_one: bool,
+        places: fn(&World, &Match<V::Game>) -> BoardPlaces,
+        pieces: fn(&Match<V::Game>, &World) -> Vec<OwnedPiece>,
+    ) -> Self {
+        Self {
+            name,
+            is_only_one,
+            turns: false,
+            have_owners: true,
+            least_fit: 0.7,
+            letter: None,
+            places,
+            pieces,
+        }
+    }
+
     /// All who may own one.
     pub fn owners(&self) -> Vec<Option<Seat>> {
         if self.have_owners { Seat::all(NAMES.len()).map(Some).collect() } else { vec![None] }
@@ -146,17 +165,7 @@ impl ReadableGame for PenguinsView {
             };
             seats.flat_map(stand).collect()
         };
-        let kind = PieceKind {
-            name: "penguins",
-            is_only_one: false,
-            turns: false,
-            have_owners: true,
-            least_fit: 0.7,
-            letter: None,
-            places,
-            pieces,
-        };
-        vec![kind]
+        vec![PieceKind::of_seats("penguins", false, places, pieces)]
     }
 }
 
@@ -182,17 +191,7 @@ impl ReadableGame for VirusFightView {
             let marker = |seat: Seat| Some((Some(seat), at(position.marker(seat.index())?)));
             Seat::all(position.players).filter_map(marker).collect()
         };
-        let kind = PieceKind {
-            name: "markers",
-            is_only_one: true,
-            turns: false,
-            have_owners: true,
-            least_fit: 0.7,
-            letter: None,
-            places,
-            pieces,
-        };
-        vec![kind]
+        vec![PieceKind::of_seats("markers", true, places, pieces)]
     }
 }
 
@@ -308,17 +307,7 @@ impl ReadableGame for FishOrFailureView {
             let at = |seat, money: u32| tracks.at(seat, money as f32 / goal as f32);
             sailing.map(|(seat, company)| (Some(seat), at(seat, company.money))).collect()
         };
-        let kind = PieceKind {
-            name: "boats",
-            is_only_one: true,
-            turns: false,
-            have_owners: true,
-            least_fit: 0.7,
-            letter: None,
-            places,
-            pieces,
-        };
-        vec![kind]
+        vec![PieceKind::of_seats("boats", true, places, pieces)]
     }
 }
 

@@ -4,12 +4,13 @@ use super::questions::NeighbourQuestions;
 use super::situation::MatchSituation;
 use super::words;
 use bevy::prelude::*;
-use shoal_contract::Seat;
 use shoal_tabletop::pointers::PointerDevices;
 use shoal_tabletop::seats::{
     AbsenceAction, AbsenceReason, AbsenceRequest, Chairs, JoinPolicy, SeatAbsences, StandIn,
 };
-use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TrayPressed};
+use shoal_tabletop::surfaces::tray::{
+    MenuEntryChosen, TrayMenu, TrayMenuEntry, TrayPressed, set_menu_entry,
+};
 use shoal_tabletop::system::ids::TrayId;
 
 const COFFEE: u32 = TrayId::Absence(0).id();
@@ -75,31 +76,16 @@ pub(super) fn fill_menus(
             && chairs.is_person(seat)
             && !situation.out.contains(&seat);
         let lent = matches!(stand_in, Some(StandIn::Loan { .. }));
-        set_entry(
-            &mut menu,
-            seat,
-            entry(COFFEE, "coffee", "I'll be back soon", "menu_coffee"),
-            here,
-        );
-        set_entry(&mut menu, seat, entry(HOME, "home", "I am going home", "menu_home"), here);
-        set_entry(
-            &mut menu,
-            seat,
-            entry(GIVE_UP, "mouse", "Stop playing for this seat", "menu_give_back"),
-            lent,
-        );
+        for (offers, entry) in [
+            (here, entry(COFFEE, "coffee", "I'll be back soon", "menu_coffee")),
+            (here, entry(HOME, "home", "I am going home", "menu_home")),
+            (lent, entry(GIVE_UP, "mouse", "Stop playing for this seat", "menu_give_back")),
+        ] {
+            set_menu_entry(&mut menu, seat, entry.id, offers.then_some(entry));
+        }
     }
 }
 
 fn entry(id: u32, icon: &'static str, label: &str, article: &'static str) -> TrayMenuEntry {
     TrayMenuEntry { id, icon: Some(icon), label: label.into(), article, off: None }
-}
-
-/// Adds a menu entry or removes it, only where that changes anything.
-fn set_entry(menu: &mut ResMut<TrayMenu>, seat: Seat, entry: TrayMenuEntry, wanted: bool) {
-    match (menu.entry(seat, entry.id), wanted) {
-        (None, true) => menu.offer(seat, entry),
-        (Some(_), false) => menu.withdraw(seat, entry.id),
-        _ => {}
-    }
 }

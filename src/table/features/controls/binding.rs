@@ -5,12 +5,13 @@ use super::{ControlPage, ControlPages, MY_CONTROLS};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_tabletop::pointers::controls::{
-    ControlKind, ControlLayout, ControlScheme, PadFamily, Switch, SwitchCapture, Verb,
+    ControlKind, ControlLayout, ControlScheme, DeviceControls, PadFamily, Switch, SwitchCapture,
+    Verb,
 };
 use shoal_tabletop::pointers::identity::DeviceKey;
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed};
-use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, set_menu_entry};
 
 /// Seconds for which a verb waits for its switch.
 pub(super) const WAITS_FOR: f32 = 8.0;
@@ -22,7 +23,6 @@ pub(super) struct ControlledDevices<'w, 's> {
         'w,
         's,
         (
-            Entity,
             &'static Device,
             &'static mut ControlScheme,
             Option<&'static DeviceKey>,
@@ -31,36 +31,15 @@ pub(super) struct ControlledDevices<'w, 's> {
     >,
 }
 
-/// A device with its controls.
-pub(super) struct ControlledDevice {
-    pub kind: ControlKind,
-    pub family: PadFamily,
-    pub style: PadStyle,
-    pub scheme: ControlScheme,
-}
-
-impl ControlledDevice {
-    /// Returns the switches that say a verb now.
-    pub fn switches(&self, verb: Verb) -> Vec<Switch> {
-        let style = if self.kind == ControlKind::Pad { self.style } else { PadStyle::default() };
-        self.scheme.bindings(self.kind, style).switches.remove(&verb).unwrap_or_default()
-    }
-}
-
 impl ControlledDevices<'_, '_> {
-    /// Returns a device, if it is there.
-    pub fn get(&self, device: Entity) -> Option<ControlledDevice> {
-        let (_, found, scheme, key, style) = self.devices.get(device).ok()?;
-        Some(ControlledDevice {
-            kind: ControlKind::of(&found.kind),
-            family: key.map(PadFamily::of).unwrap_or_default(),
-            style: style.copied().unwrap_or_default(),
-            scheme: scheme.clone(),
-        })
+    /// Returns the controls of a device, if it is there.
+    pub fn get(&self, device: Entity) -> Option<DeviceControls> {
+        let (found, scheme, key, style) = self.devices.get(device).ok()?;
+        Some(DeviceControls::of(found, Some(scheme), key, style))
     }
 
     fn set(&mut self, device: Entity, scheme: ControlScheme) {
-        if let Ok((_, _, mut now, ..)) = self.devices.get_mut(device) {
+        if let Ok((_, mut now, ..)) = self.devices.get_mut(device) {
             now.set_if_neq(scheme);
         }
     }
@@ -88,11 +67,7 @@ pub(super) fn offer(
             article: "menu_controls",
             off: None,
         });
-        match wanted {
-            wanted if menu.entry(seat, MY_CONTROLS) == wanted.as_ref() => {}
-            Some(entry) => menu.offer(seat, entry),
-            None => menu.withdraw(seat, MY_CONTROLS),
-        }
+        set_menu_entry(&mut menu, seat, MY_CONTROLS, wanted);
     }
 }
 
@@ -121,7 +96,7 @@ pub(super) fn press(
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Controls) {
         let Some(page) = pages.0.get_mut(&press.seat) else { continue };
         let Some(device) = devices.get(page.device) else { continue };
-        let ControlledDevice { scheme, .. } = device;
+        let DeviceControls { scheme, .. } = device;
         page.note = None;
         match press.button {
             None => {

@@ -1,10 +1,10 @@
 //! The controls of a player as a panel before the tray.
 
-use super::binding::{ControlledDevice, ControlledDevices, WAITS_FOR};
+use super::binding::{ControlledDevices, WAITS_FOR};
 use super::{ControlPage, ControlPages};
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::pointers::controls::{ControlKind, ControlLayout, Verb};
+use shoal_tabletop::pointers::controls::{ControlKind, ControlLayout, DeviceControls, Verb};
 use shoal_tabletop::surfaces::seat_panels::{
     STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
 };
@@ -57,7 +57,7 @@ pub(super) fn show(
 }
 
 /// The question for a switch.
-fn asking(verb: Verb, left: f32, device: &ControlledDevice) -> SeatPanel {
+fn asking(verb: Verb, left: f32, device: &DeviceControls) -> SeatPanel {
     let now = signs(verb, device);
     let what = match device.kind {
         ControlKind::Pad => "the button, or push the stick,",
@@ -75,7 +75,7 @@ fn asking(verb: Verb, left: f32, device: &ControlledDevice) -> SeatPanel {
 }
 
 /// The verbs with their switches, and what can be chosen for all of them.
-fn listing(page: &ControlPage, device: &ControlledDevice) -> SeatPanel {
+fn listing(page: &ControlPage, device: &DeviceControls) -> SeatPanel {
     let index = |verb: &Verb| Verb::BINDABLE.iter().position(|other| other == verb);
     let verb = |verb: &Verb| {
         let label = format!("{}: {}", verb.label(), signs(*verb, device));
@@ -112,7 +112,7 @@ fn listing(page: &ControlPage, device: &ControlledDevice) -> SeatPanel {
 }
 
 /// Returns the signs of the switches of a verb on a device, as words.
-fn signs(verb: Verb, device: &ControlledDevice) -> String {
+fn signs(verb: Verb, device: &DeviceControls) -> String {
     let signs: Vec<String> =
         device.switches(verb).iter().map(|it| it.sign(device.family)).collect();
     if signs.is_empty() { "nothing".into() } else { signs.join(", ") }

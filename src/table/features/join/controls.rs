@@ -46,8 +46,9 @@ impl PersonControls {
 }
 
 impl DeviceMemory {
-    /// The controls of a person on a device: those bound on this very model, or else on another of its kind. A name that
-    /// the game gives to whoever sits down is known by its device alone.
+    /// The controls of a person on a device: those bound on this very model, or else on another of its kind. `given` are
+    /// the names that the game gives to people without one: they say nothing of who it is, so they count on this model
+    /// only.
     pub(super) fn controls_of(
         &self,
         name: &str,
@@ -81,11 +82,11 @@ pub(super) struct ControlsOwner {
     name: String,
 }
 
-/// The person for whom a device acts, if it is somebody's.
-fn owner_of(device: &Device, chairs: &Chairs) -> Option<ControlsOwner> {
+/// The seat and the name of the person for whom a device acts, if it is somebody's.
+fn owner_of<'a>(device: &Device, chairs: &'a Chairs) -> Option<(Seat, &'a str)> {
     let seat = device.acting.filter(|seat| device.seats.contains(seat));
     let seat = seat.or_else(|| device.seats.first().copied())?;
-    Some(ControlsOwner { seat, name: chairs.get(seat)?.name.clone() })
+    Some((seat, &chairs.get(seat)?.name))
 }
 
 /// Gives every device the controls of the person for whom it acts, and keeps what that person changes.
@@ -101,27 +102,27 @@ pub(super) fn follow_people(
     owners.retain(|device, _| devices.contains(*device));
     let mut new = None;
     for (entity, device, key, mut scheme) in &mut devices {
-        let Some(owner) = owner_of(device, &chairs) else {
+        let Some((seat, name)) = owner_of(device, &chairs) else {
             owners.remove(&entity);
             continue;
         };
         let before = owners.get(&entity);
-        if before == Some(&owner) {
-            // What is written below was not changed by a person, but is the same as what is kept.
+        if before.is_some_and(|before| before.seat == seat && before.name == name) {
+            // What was written below in the last frame is the same as what is kept.
             if scheme.is_changed() && key.is_recognisable() {
                 let new = new.get_or_insert_with(|| memory.clone());
-                new.keep_controls(&owner.name, key, &scheme);
+                new.keep_controls(name, key, &scheme);
             }
             continue;
         }
-        let is_renamed = before.is_some_and(|before| before.seat == owner.seat);
-        match memory.controls_of(&owner.name, key, &defaults.names) {
+        let is_renamed = before.is_some_and(|before| before.seat == seat);
+        match memory.controls_of(name, key, &defaults.names) {
             Some(kept) => _ = scheme.set_if_neq(kept.clone()),
             // It is the same person, who has another name now.
             None if is_renamed => {}
             None => _ = scheme.set_if_neq(ControlScheme::default()),
         }
-        owners.insert(entity, owner);
+        owners.insert(entity, ControlsOwner { seat, name: name.to_owned() });
     }
     if let Some(new) = new {
         save_memory(new, &mut memory, path.as_deref(), &mut notices);

@@ -8,7 +8,9 @@ use shoal_tabletop::pointers::identity::DeviceKey;
 use shoal_tabletop::pointers::queue::{CursorInput, InputQueue};
 use shoal_tabletop::pointers::{DeviceState, SeatChange, SeatChanged};
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
-use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
+use shoal_tabletop::surfaces::tray::{
+    MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems, set_menu_entry,
+};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::patience::Patience;
 use std::time::Duration;
@@ -116,12 +118,6 @@ fn offer(
             article: "menu_pad",
             off: None,
         });
-        if menu.entry(seat, CHANGE_STYLE) == wanted.as_ref() {
-            continue;
-        }
-        match wanted {
-            Some(entry) => menu.offer(seat, entry),
-            None => menu.withdraw(seat, CHANGE_STYLE),
-        }
+        set_menu_entry(&mut menu, seat, CHANGE_STYLE, wanted);
     }
 }

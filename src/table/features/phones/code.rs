@@ -9,7 +9,7 @@ use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::{
     STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
-use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, set_menu_entry};
 use shoal_tabletop::system::ids::TrayId;
 
 /// The entry of the menu that asks for a code.
@@ -34,11 +34,7 @@ pub(super) fn offer(phones: Res<TablePhones>, chairs: Res<Chairs>, mut menu: Res
             article,
             off: None,
         });
-        match wanted {
-            wanted if menu.entry(seat, PHONE) == wanted.as_ref() => {}
-            Some(entry) => menu.offer(seat, entry),
-            None => menu.withdraw(seat, PHONE),
-        }
+        set_menu_entry(&mut menu, seat, PHONE, wanted);
     }
 }
 

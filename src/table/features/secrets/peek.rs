@@ -15,7 +15,7 @@ use shoal_tabletop::surfaces::seat_panels::{
     LegendLine, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressSystems, SeatPanelPressed,
     SeatPanels,
 };
-use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, set_menu_entry};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::SecretMethod;
@@ -77,11 +77,7 @@ fn offer<V: SecretSource>(
     for chair in chairs.seats() {
         let own = V::private_holdings(hosted.game().world(), chairs.played_from(chair));
         let offers = chairs.is_person(chair) && !hosted.is_watched() && !own.is_empty();
-        match menu.entry(chair, LOOK).is_some() {
-            there if there == offers => {}
-            true => menu.withdraw(chair, LOOK),
-            false => menu.offer(chair, entry.clone()),
-        }
+        set_menu_entry(&mut menu, chair, LOOK, offers.then(|| entry.clone()));
     }
 }
 

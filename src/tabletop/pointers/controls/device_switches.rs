@@ -131,15 +131,6 @@ impl SwitchInputs {
         turned.collect()
     }
 
-    /// Returns the switches of a device that went down.
-    pub fn pressed(&self, device: Entity) -> impl Iterator<Item = Switch> + '_ {
-        let its = self.0.iter().filter(move |(of, _)| *of == device);
-        its.filter_map(|(_, input)| match *input {
-            SwitchInput::Turned(switch, true) | SwitchInput::Notches(switch, _) => Some(switch),
-            SwitchInput::Turned(_, false) => None,
-        })
-    }
-
     /// Forgets what a device did.
     pub fn forget(&mut self, device: Entity) {
         self.0.retain(|(other, _)| *other != device);
@@ -259,7 +250,7 @@ fn advance(mut states: ResMut<SwitchStates>, mut redraw: MessageWriter<RequestRe
 mod tests {
     use super::*;
 
-    /// What is shown in the following frames.
+    /// The values shown in the following frames.
     fn shown(state: &mut SwitchState, frames: usize) -> Vec<bool> {
         let mut one = || {
             state.next();

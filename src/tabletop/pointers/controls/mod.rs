@@ -6,21 +6,23 @@
 //! switch means.
 //!
 //! - `switch`: everything that can be pressed, by name; `verb`: everything that can be meant
-//! - `defaults`, `scheme`: what is bound at first, and anew
+//! - `defaults`, `scheme`: what is bound at first, and anew; `device_controls`: what that is on one device
 //! - `device_switches`: switches as inputs of leafwing; `hear`: what becomes of one that goes down or up
 //! - `held`: what was meant by a switch that is still down; `signs`: what is printed on it
 //! - `prompts`: the buttons of the device in a seat's own hand, as a drawing and in words
 
 mod defaults;
+mod device_controls;
 pub mod device_switches;
 mod hear;
 mod held;
 mod prompts;
 mod scheme;
 mod signs;
-mod switch;
+pub(super) mod switch;
 mod verb;
 
+pub use device_controls::DeviceControls;
 pub use hear::{SwitchCapture, SwitchHearing};
 pub use prompts::{PROMPT_NAMES, Prompt, Prompts};
 pub use scheme::{ControlBindings, ControlLayout, ControlScheme, Rebinding, UnplayableScheme};

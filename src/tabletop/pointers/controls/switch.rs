@@ -9,6 +9,11 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
+/// Deflection from which a stick counts as pushed in a direction (`PUSHED`), and to which it must come back to be let go
+/// (`BACK`), from 0 to 1.
+pub(in crate::pointers) const PUSHED: f32 = 0.6;
+const BACK: f32 = 0.35;
+
 /// A kind of device, as far as its controls go.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, Serialize, Deserialize,
@@ -58,10 +63,20 @@ pub enum ControlDirection {
 
 impl ControlDirection {
     /// All directions.
-    pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Up, Self::Down];
+    pub const ALL: [Self; 4] = [Self::Right, Self::Down, Self::Left, Self::Up];
 
-    /// Returns the direction nearest to a stick's position, x right and y away from the person.
-    pub fn of_stick(stick: Vec2) -> Self {
+    /// Returns the direction in which a stick is pushed that was pushed in one before, from its position, x right and y
+    /// away from the person. It goes on until the stick has come back far enough.
+    pub fn of_push(stick: Vec2, before: Option<Self>) -> Option<Self> {
+        match stick.length() {
+            length if length > PUSHED => Some(Self::of_stick(stick)),
+            length if length >= BACK => before,
+            _ => None,
+        }
+    }
+
+    /// Returns the direction nearest to a stick's position.
+    fn of_stick(stick: Vec2) -> Self {
         match (stick.x.abs() > stick.y.abs(), stick.x > 0.0, stick.y > 0.0) {
             (true, true, _) => Self::Right,
             (true, false, _) => Self::Left,

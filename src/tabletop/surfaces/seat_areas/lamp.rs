@@ -1,7 +1,7 @@
 //! The reading lamp of each seat: a warm pale patch of light to read a card or a sheet of paper by, over everything but
 //! the cursors.
 
-use super::{LAMP, offer};
+use super::LAMP;
 use crate::facing::turned;
 use crate::geometry::FacingBox;
 use crate::picture::projection::{ShownRig, pale_colours};
@@ -9,7 +9,9 @@ use crate::seats::SeatPlaces;
 use crate::surfaces::seat_panels::{
     SeatPanelLayoutSystems, TrayAttachment, TrayAttachmentKind, put,
 };
-use crate::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
+use crate::surfaces::tray::{
+    MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems, set_menu_entry,
+};
 use crate::system::rigs::Theme;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -65,7 +67,7 @@ fn offer_lamps(places: SeatPlaces, lamps: Res<LitLamps>, mut menu: ResMut<TrayMe
             article: "menu_lamp",
             off: None,
         });
-        offer(&mut menu, seat, LAMP, entry);
+        set_menu_entry(&mut menu, seat, LAMP, entry);
     }
 }
 

@@ -21,10 +21,8 @@ pub use handle::TrayDrags;
 pub use lamp::LitLamps;
 pub use moving::{ChairMoved, MoveChair};
 
-use crate::surfaces::tray::{TrayMenu, TrayMenuEntry};
 use crate::system::ids::TrayId;
 use bevy::prelude::*;
-use shoal_contract::Seat;
 
 /// The ids of the menu's entries.
 const MOVE: u32 = TrayId::Ground(0).id();
@@ -41,15 +39,4 @@ pub fn plugin(app: &mut App) {
         outlines::plugin,
         panel::plugin,
     ));
-}
-
-/// Offers an entry of the menu, or takes it back, if it differs from the current one.
-fn offer(menu: &mut ResMut<TrayMenu>, seat: Seat, id: u32, entry: Option<TrayMenuEntry>) {
-    if menu.entry(seat, id) == entry.as_ref() {
-        return;
-    }
-    match entry {
-        Some(entry) => menu.offer(seat, entry),
-        None => menu.withdraw(seat, id),
-    }
 }

@@ -1,13 +1,15 @@
 //! Moves a seat to another place in the middle of a match. Everything that is drawn for the seat follows its chair,
 //! half-made choices too.
 
-use super::{MOVE, offer};
+use super::MOVE;
 use crate::facing::{Facing, turned};
 use crate::geometry::{FacingBox, TablePlace};
 use crate::picture::theme::{self, TableFonts};
 use crate::pointers::{LastHolders, PointerDevices};
 use crate::seats::{Chairs, SeatPlaces};
-use crate::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
+use crate::surfaces::tray::{
+    MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems, set_menu_entry,
+};
 use crate::system::screens::Screen;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -85,7 +87,7 @@ fn offer_in_match(
             article: "menu_move",
             off: full.then(|| "Every other place is taken.".into()),
         });
-        offer(&mut menu, seat, MOVE, entry);
+        set_menu_entry(&mut menu, seat, MOVE, entry);
     }
 }
 

@@ -12,6 +12,7 @@ use crate::geometry::{
 use crate::headless::{HeadlessTable, TestHand};
 use crate::picture::projection::{ShownRig, pale_colours};
 use crate::seats::{CardOutlines, Chair, Chairs, SeatPlayer};
+use crate::surfaces::tray::TrayMenu;
 use crate::surfaces::tray::{
     CardModel, CardRow, MenuEntryChosen, Tray, TrayButton, TrayModel, TrayModels,
 };
@@ -26,6 +27,7 @@ use bevy::ecs::message::Messages;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::ComputedNode;
+use shoal_contract::Seat;
 use std::time::Duration;
 
 /// A match with chairs at these places.

@@ -85,6 +85,22 @@ impl TrayMenu {
     }
 }
 
+/// Offers an entry to a seat, or takes it back if it is `None`, where that changes anything.
+pub fn set_menu_entry(
+    menu: &mut ResMut<TrayMenu>,
+    seat: Seat,
+    id: u32,
+    entry: Option<TrayMenuEntry>,
+) {
+    if menu.entry(seat, id) == entry.as_ref() {
+        return;
+    }
+    match entry {
+        Some(entry) => menu.offer(seat, entry),
+        None => menu.withdraw(seat, id),
+    }
+}
+
 /// The seats whose menus are open, with the seconds until these close.
 #[derive(Resource, Default, Debug)]
 struct OpenTrayMenus(BTreeMap<Seat, f32>);

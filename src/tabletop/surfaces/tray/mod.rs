@@ -39,7 +39,7 @@ pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, SheetLine, TraySheet}
 pub use columns::TrayColumns;
 pub(crate) use fit::{folded, text_width};
 pub use levers::{LeverModel, LeverTurned};
-pub use menu::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
+pub use menu::{MenuEntryChosen, TrayMenu, TrayMenuEntry, set_menu_entry};
 pub use model::{TrayButton, TrayChip, TrayModel, TrayModels, TrayPressed, place_in_order};
 pub use partners::with_partners;
 pub use phases::TrayPhases;

@@ -1,5 +1,6 @@
 //! Prompts: the button of a seat's own device that says a verb now, as a drawing and in words.
 
+use super::device_controls::DeviceControls;
 use super::scheme::ControlScheme;
 use super::signs::PadFamily;
 use super::switch::{ControlKind, Switch};
@@ -16,7 +17,13 @@ use std::collections::BTreeMap;
 /// Adds the prompts.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HeldDevices>().add_message::<DeviceUsed>();
-    app.add_systems(PreUpdate, note_held_devices.after(PointerSystems::ReportUse));
+    let may_change = on_message::<DeviceUsed>
+        .or_eager(any_match_filter::<PromptChange>)
+        .or_eager(any_component_removed::<Device>);
+    app.add_systems(
+        PreUpdate,
+        note_held_devices.after(PointerSystems::ReportUse).run_if(may_change),
+    );
 }
 
 /// The button that says a verb.
@@ -32,10 +39,7 @@ pub struct Prompt {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct HeldDevice {
     device: Entity,
-    kind: ControlKind,
-    family: PadFamily,
-    style: PadStyle,
-    scheme: ControlScheme,
+    controls: DeviceControls,
 }
 
 /// The devices in the hands of all seats.
@@ -51,6 +55,10 @@ type PromptedDevice = (
     Option<&'static PadStyle>,
 );
 
+/// A change of a device that may change its prompts.
+type PromptChange =
+    Or<(Changed<Device>, Changed<ControlScheme>, Changed<DeviceKey>, Changed<PadStyle>)>;
+
 /// Notes which device each seat holds, and with which controls.
 fn note_held_devices(
     mut used: MessageReader<DeviceUsed>,
@@ -62,19 +70,12 @@ fn note_held_devices(
     for (device, found, scheme, key, style) in &devices {
         for &seat in &found.seats {
             let was_held = held.0.get(&seat).is_some_and(|before| before.device == device);
-            let replaces = |other: &HeldDevice| match used.contains(&other.device) {
-                true => false,
-                false => used.contains(&device) || was_held,
+            let replaces = |other: &HeldDevice| {
+                !used.contains(&other.device) && (used.contains(&device) || was_held)
             };
             if now.get(&seat).is_none_or(replaces) {
-                let (kind, family) =
-                    (ControlKind::of(&found.kind), key.map(PadFamily::of).unwrap_or_default());
-                let style = match kind {
-                    ControlKind::Pad => style.copied().unwrap_or_default(),
-                    _ => PadStyle::default(),
-                };
-                let scheme = scheme.cloned().unwrap_or_default();
-                now.insert(seat, HeldDevice { device, kind, family, style, scheme });
+                let controls = DeviceControls::of(found, scheme, key, style);
+                now.insert(seat, HeldDevice { device, controls });
             }
         }
     }
@@ -104,13 +105,13 @@ impl Prompts<'_> {
 
     /// Returns the prompt of a verb for a seat that holds a gamepad. People with a mouse press what they see.
     pub fn of_pad(&self, seat: Seat, verb: Verb) -> Option<Prompt> {
-        self.held(seat).filter(|held| held.kind == ControlKind::Pad)?.prompt(verb)
+        self.held(seat).filter(|held| held.controls.kind == ControlKind::Pad)?.prompt(verb)
     }
 
     /// Returns the words of a sentence for the button of a verb: `the wheel`, `A`; those of a mouse for a seat without a
     /// device.
     pub fn words(&self, seat: Seat, verb: Verb) -> String {
-        let own = self.held(seat).and_then(|held| Some((held.switch(verb)?, held.family)));
+        let own = self.held(seat).and_then(|held| Some((held.switch(verb)?, held.controls.family)));
         let of_mouse = || {
             let bindings = ControlScheme::default().bindings(ControlKind::Mouse, PadStyle::Cursor);
             bindings.switches.get(&verb).and_then(|all| all.first()).copied()
@@ -121,7 +122,7 @@ impl Prompts<'_> {
 
     /// `true` if one press holds this verb for the seat, and another lets it go.
     pub fn is_toggled(&self, seat: Seat, verb: Verb) -> bool {
-        self.held(seat).is_some_and(|held| held.scheme.toggled.contains(&verb))
+        self.held(seat).is_some_and(|held| held.controls.scheme.toggled.contains(&verb))
     }
 
     /// Returns a sentence with the words for the reader's own device in place of [`PROMPT_NAMES`] in braces.
@@ -169,15 +170,14 @@ impl Prompts<'_> {
 
 impl HeldDevice {
     fn prompt(&self, verb: Verb) -> Option<Prompt> {
-        let switch = self.switch(verb)?;
-        Some(Prompt { drawing: switch.drawing(self.family), words: switch.sign(self.family) })
+        let (switch, family) = (self.switch(verb)?, self.controls.family);
+        Some(Prompt { drawing: switch.drawing(family), words: switch.sign(family) })
     }
 
     /// The first of the switches that say a verb. A press of a mouse is an answer as well.
     fn switch(&self, verb: Verb) -> Option<Switch> {
-        let bindings = self.scheme.bindings(self.kind, self.style);
-        let first = |verb| bindings.switches.get(&verb).and_then(|all| all.first()).copied();
-        let is_press = verb == Verb::AnswerLeft && self.kind == ControlKind::Mouse;
+        let first = |verb| self.controls.switches(verb).first().copied();
+        let is_press = verb == Verb::AnswerLeft && self.controls.kind == ControlKind::Mouse;
         first(verb).or_else(|| first(Verb::Press).filter(|_| is_press))
     }
 }

@@ -1,9 +1,10 @@
 //! Trays and gamepads: a focus reaches all that a tray offers.
 
 use super::*;
+use crate::pointers::controls::ControlDirection;
 use crate::seats::{DeviceKind, PadStyle};
 use crate::surfaces::widgets::SeatFocusRing;
-use crate::surfaces::widgets::focus::{FocusAction, FocusDirection, SteerFocus};
+use crate::surfaces::widgets::focus::{FocusAction, SteerFocus};
 use bevy::ecs::message::Messages;
 
 #[test]
@@ -28,7 +29,7 @@ fn the_focus_of_a_seat_goes_over_the_buttons_of_its_tray_and_presses_them() {
         world.get_mut::<crate::seats::Device>(pad).expect("a device").kind = DeviceKind::Pad(pad);
         let mut heard = Vec::new();
         for how in
-            [FocusAction::Go(FocusDirection::Right), FocusAction::Press, FocusAction::Release]
+            [FocusAction::Go(ControlDirection::Right), FocusAction::Press, FocusAction::Release]
                 .repeat(3)
         {
             table.app.world_mut().write_message(SteerFocus { device: pad, action: how });

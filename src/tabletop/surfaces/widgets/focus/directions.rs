@@ -4,6 +4,7 @@
 //! row or column. Every place can be reached from every other: where nearness alone would leave one out, the way around
 //! leads there.
 
+use crate::pointers::controls::ControlDirection;
 use bevy::math::{Rect, Vec2};
 use std::collections::{BTreeSet, VecDeque};
 
@@ -16,48 +17,32 @@ const APART: Vec2 = Vec2::new(0.01, 0.1);
 /// Number of places, each with a line, up to which ways are followed.
 const MOST_STATES: usize = 4096;
 
-/// A direction in which a focus can go, as the player says it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FocusDirection {
-    /// To the player's left.
-    Left,
-    /// To the player's right.
-    Right,
-    /// Away from the player.
-    Up,
-    /// Toward the player.
-    Down,
-}
-
-impl FocusDirection {
-    /// All four.
-    const ALL: [Self; 4] = [Self::Right, Self::Down, Self::Left, Self::Up];
-
+impl ControlDirection {
     /// Returns the number of steps by which it moves a widget that is held: positive to the right or up.
-    pub fn steps(self) -> i32 {
+    pub(super) fn steps(self) -> i32 {
         match self {
-            FocusDirection::Right | FocusDirection::Up => 1,
-            FocusDirection::Left | FocusDirection::Down => -1,
+            ControlDirection::Right | ControlDirection::Up => 1,
+            ControlDirection::Left | ControlDirection::Down => -1,
         }
     }
 
     /// Turns a point, x right and y toward the player, so that this direction is to the right.
     fn ahead(self, point: Vec2) -> Vec2 {
         match self {
-            FocusDirection::Right => point,
-            FocusDirection::Left => Vec2::new(-point.x, point.y),
-            FocusDirection::Down => Vec2::new(point.y, point.x),
-            FocusDirection::Up => Vec2::new(-point.y, point.x),
+            ControlDirection::Right => point,
+            ControlDirection::Left => Vec2::new(-point.x, point.y),
+            ControlDirection::Down => Vec2::new(point.y, point.x),
+            ControlDirection::Up => Vec2::new(-point.y, point.x),
         }
     }
 
     /// Returns the point whose line a focus keeps when it has gone in this direction: the middle of its new place along
     /// the way, and the line as it was.
-    pub fn aim(self, aim: Vec2, to: Rect) -> Vec2 {
+    pub(super) fn aim(self, aim: Vec2, to: Rect) -> Vec2 {
         let to = to.center();
         match self {
-            FocusDirection::Left | FocusDirection::Right => Vec2::new(to.x, aim.y),
-            FocusDirection::Up | FocusDirection::Down => Vec2::new(aim.x, to.y),
+            ControlDirection::Left | ControlDirection::Right => Vec2::new(to.x, aim.y),
+            ControlDirection::Up | ControlDirection::Down => Vec2::new(aim.x, to.y),
         }
     }
 }
@@ -71,7 +56,7 @@ struct FocusStep {
 }
 
 impl FocusStep {
-    fn new(direction: FocusDirection, from: Rect, aim: Vec2, to: Rect) -> Self {
+    fn new(direction: ControlDirection, from: Rect, aim: Vec2, to: Rect) -> Self {
         let turned = |place: Rect| {
             Rect::from_corners(direction.ahead(place.min), direction.ahead(place.max))
         };
@@ -108,7 +93,7 @@ impl FocusStep {
 
 /// Returns the index of the place to which a focus goes from the one at `from`; `None` if it stays. It keeps the line of
 /// `aim`.
-pub fn next(places: &[Rect], from: usize, aim: Vec2, direction: FocusDirection) -> Option<usize> {
+pub fn next(places: &[Rect], from: usize, aim: Vec2, direction: ControlDirection) -> Option<usize> {
     let place = *places.get(from)?;
     ahead(places, place, aim, direction).or_else(|| {
         let missed = out_of_reach(places, from, aim);
@@ -119,19 +104,19 @@ pub fn next(places: &[Rect], from: usize, aim: Vec2, direction: FocusDirection) 
 }
 
 /// Returns the nearest place ahead: on the line if it is straight ahead there, or else from the middle.
-fn ahead(places: &[Rect], from: Rect, aim: Vec2, direction: FocusDirection) -> Option<usize> {
+fn ahead(places: &[Rect], from: Rect, aim: Vec2, direction: ControlDirection) -> Option<usize> {
     let on = |aim: Vec2| cheapest(places, |to| FocusStep::new(direction, from, aim, to).cost());
     let is_straight = |at: &usize| FocusStep::new(direction, from, aim, places[*at]).aside() == 0.0;
     on(aim).filter(is_straight).or_else(|| on(from.center()))
 }
 
-fn around(places: &[Rect], from: Rect, aim: Vec2, direction: FocusDirection) -> Option<usize> {
+fn around(places: &[Rect], from: Rect, aim: Vec2, direction: ControlDirection) -> Option<usize> {
     cheapest(places, |to| FocusStep::new(direction, from, aim, to).cost_around())
 }
 
 /// Returns the places to which no way leads by nearness alone from one that was reached on this line.
 fn out_of_reach(places: &[Rect], from: usize, aim: Vec2) -> Vec<usize> {
-    let step = |at: usize, aim: Vec2, direction: FocusDirection| {
+    let step = |at: usize, aim: Vec2, direction: ControlDirection| {
         let ahead = ahead(places, places[at], aim, direction);
         let to = ahead.or_else(|| around(places, places[at], aim, direction))?;
         Some((to, direction.aim(aim, places[to])))
@@ -140,17 +125,18 @@ fn out_of_reach(places: &[Rect], from: usize, aim: Vec2) -> Vec<usize> {
     (0..places.len()).filter(|at| !reached.contains(at)).collect()
 }
 
-/// Returns the places, of so many, that these steps lead to, each with the line that is kept on the way.
+/// Returns the places to which steps lead from one of them, until all `count` of them are reached. Each step begins at a
+/// place and a line, and returns both.
 fn reached(
     count: usize,
     from: (usize, Vec2),
-    step: impl Fn(usize, Vec2, FocusDirection) -> Option<(usize, Vec2)>,
+    step: impl Fn(usize, Vec2, ControlDirection) -> Option<(usize, Vec2)>,
 ) -> BTreeSet<usize> {
     let mut reached = BTreeSet::from([from.0]);
     let mut seen = BTreeSet::new();
     let mut open = VecDeque::from([from]);
     while let Some((at, aim)) = open.pop_front().filter(|_| reached.len() < count) {
-        for direction in FocusDirection::ALL {
+        for direction in ControlDirection::ALL {
             let Some((to, aim)) = step(at, aim, direction) else { continue };
             reached.insert(to);
             if seen.len() < MOST_STATES && seen.insert((to, aim.x.to_bits(), aim.y.to_bits())) {
@@ -180,16 +166,16 @@ mod tests {
     use rand::rngs::Xoshiro256PlusPlus;
     use rand::{RngExt as _, SeedableRng as _};
 
-    use FocusDirection::{Down, Left, Right, Up};
+    use ControlDirection::{Down, Left, Right, Up};
 
     fn at(x: f32, y: f32, wide: f32, high: f32) -> Rect {
         Rect::from_center_size(Vec2::new(x, y), Vec2::new(wide, high))
     }
 
-    /// Where a focus is after each of these steps.
-    fn way(places: &[Rect], from: usize, steps: &[FocusDirection]) -> Vec<usize> {
+    /// The place of a focus after each of these steps.
+    fn way(places: &[Rect], from: usize, steps: &[ControlDirection]) -> Vec<usize> {
         let (mut on, mut aim) = (from, places[from].center());
-        let step = |direction: &FocusDirection| {
+        let step = |direction: &ControlDirection| {
             if let Some(to) = next(places, on, aim, *direction) {
                 aim = direction.aim(aim, places[to]);
                 on = to;
@@ -286,7 +272,7 @@ mod tests {
                 _ => random(&mut rng),
             };
             for from in 0..places.len() {
-                let step = |at: usize, aim: Vec2, direction: FocusDirection| {
+                let step = |at: usize, aim: Vec2, direction: ControlDirection| {
                     let to = next(&places, at, aim, direction)?;
                     Some((to, direction.aim(aim, places[to])))
                 };

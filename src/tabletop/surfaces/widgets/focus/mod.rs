@@ -19,6 +19,7 @@ use super::steady::{UnchangedSince, is_fresh};
 use super::touch::{NudgeWidget, WidgetActivated, WidgetPointers};
 use super::widget::Widget;
 use crate::geometry::{Tabletop, TrayDepth};
+use crate::pointers::controls::ControlDirection;
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::seats::{AwaitedSeats, Chairs, ChoosableSpots, SeatlessChairs};
 use bevy::ecs::system::SystemParam;
@@ -31,7 +32,6 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use targets::{FocusCandidate, FocusTable, FocusTarget};
 
-pub use directions::FocusDirection;
 pub use ring::{SeatFocusRing, ring};
 
 /// Steers a focus.
@@ -47,7 +47,7 @@ pub struct SteerFocus {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FocusAction {
     /// Go to another place, or move the widget that is held.
-    Go(FocusDirection),
+    Go(ControlDirection),
     /// Hold down what is there.
     Press,
     /// Let it go.
@@ -207,7 +207,7 @@ fn follow(
 }
 
 /// Moves a focus in a direction. One whose place is gone goes to the nearest one.
-fn steer(focus: &mut SeatFocus, candidates: &[FocusCandidate], direction: FocusDirection) {
+fn steer(focus: &mut SeatFocus, candidates: &[FocusCandidate], direction: ControlDirection) {
     let places: Vec<Rect> = candidates.iter().map(|it| it.place).collect();
     let at = candidates.iter().position(|it| focus.is_there && it.target.is(focus.on.target));
     let to = match at {

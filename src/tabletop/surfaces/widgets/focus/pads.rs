@@ -1,6 +1,6 @@
 //! The input of gamepads for the ring of their seat: steps and the stick move it, a press uses it.
 
-use super::{FocusAction, FocusDirection, SteerFocus};
+use super::{FocusAction, SteerFocus};
 use crate::picture::projection::PointerSpace;
 use crate::pointers::controls::{ControlDirection, Verb, VerbState};
 use crate::pointers::queue::{CursorInput, InputQueue};
@@ -8,11 +8,6 @@ use crate::pointers::{DeviceState, PointerSystems, SecretAnswerers};
 use crate::seats::{Device, DeviceKind, PadStyle};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
-
-/// Deflection of a stick that moves the ring (`PUSHED`), and to which it must come back to do so again (`BACK`), from
-/// 0 to 1.
-const PUSHED: f32 = 0.6;
-const BACK: f32 = 0.35;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<InputQueue>().init_resource::<SecretAnswerers>();
@@ -48,33 +43,23 @@ pub(super) fn steer(
         let is_heard = state.is_none_or(|state| state.heard);
         let mut steer = |action| _ = steers.write(SteerFocus { device: entity, action });
         let stick = verbs.map_or(Vec2::ZERO, |verbs| verbs.axis_pair(&Verb::Point));
-        if stick.length() < BACK {
-            pushed.remove(&entity);
-        } else if stick.length() > PUSHED && is_heard && is_at_table && !rests(device) {
-            let direction = ControlDirection::of_stick(stick);
-            if pushed.insert(entity, direction) != Some(direction) {
-                steer(FocusAction::Go(direction.into()));
+        match ControlDirection::of_push(stick, pushed.get(&entity).copied()) {
+            None => _ = pushed.remove(&entity),
+            Some(direction) if is_heard && is_at_table && !rests(device) => {
+                if pushed.insert(entity, direction) != Some(direction) {
+                    steer(FocusAction::Go(direction));
+                }
             }
+            Some(_) => {}
         }
         for input in taken.iter().filter(|input| input.device == entity && is_heard) {
             match input.kind {
                 CursorInput::Step(_) if rests(device) => {}
-                CursorInput::Step(direction) => steer(FocusAction::Go(direction.into())),
+                CursorInput::Step(direction) => steer(FocusAction::Go(direction)),
                 CursorInput::Press => steer(FocusAction::Press),
                 CursorInput::Release => steer(FocusAction::Release),
                 CursorInput::MoveBy(_) | CursorInput::MoveTo(_) | CursorInput::Scroll(_) => {}
             }
-        }
-    }
-}
-
-impl From<ControlDirection> for FocusDirection {
-    fn from(direction: ControlDirection) -> Self {
-        match direction {
-            ControlDirection::Left => Self::Left,
-            ControlDirection::Right => Self::Right,
-            ControlDirection::Up => Self::Up,
-            ControlDirection::Down => Self::Down,
         }
     }
 }

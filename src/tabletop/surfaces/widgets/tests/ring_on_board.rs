@@ -15,7 +15,7 @@ use std::time::Duration;
 const GRID: BoardGrid =
     BoardGrid::Square { columns: 3, rows: 3, cell: 80.0, ghost_columns: 0, wraps: false };
 
-/// What was touched on the board since the last call.
+/// The things touched on the board since the last call.
 #[derive(Resource, Default)]
 struct Touches(Vec<BoardTouched>);
 
