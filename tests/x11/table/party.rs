@@ -124,11 +124,22 @@ impl Party {
         Ok(())
     }
 
-    /// The first who sat down starts the match.
+    /// The first who sat down starts the match. It is seen in place of the lobby then.
     pub fn starts(&mut self) -> Result<()> {
+        let lobby = self.eyes.look()?;
         self.presses(0, self.start(PLACES[0]))?;
         self.seated = Some(OccupiedPlaces::of(PLACES.into_iter().take(self.hands.len())));
-        Ok(())
+        let middle = self.table().middle();
+        let around =
+            (-300..300).step_by(20).flat_map(|x| (-150..150).step_by(20).map(move |y| (x, y)));
+        let around: Vec<Vec2> =
+            around.map(|(x, y)| middle + Vec2::new(x as f32, y as f32)).collect();
+        until("the match is seen in place of the lobby", || {
+            let now = self.eyes.look()?;
+            let changed = |at: &&Vec2| apart(lobby.table(**at), now.table(**at)) > CHANGED;
+            let is_there = around.iter().filter(changed).count() > around.len() / 2;
+            Ok(is_there.then_some(()))
+        })
     }
 
     /// The button at a place that starts the match.
