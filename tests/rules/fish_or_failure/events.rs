@@ -112,12 +112,13 @@ fn an_oil_spill_takes_a_quarter_of_two_fisheries() {
 }
 
 #[test]
-fn bleached_corals_let_fisheries_grow_by_half() {
-    let card = json!({"event": "coral_bleaching"});
-    let few = json!({"event_1": card, "fisheries": {"crab": {"population": 8}}});
-    let mut scene = scene(few);
-    scene.round(&[(Crab, 1), (Crab, 1), (Crab, 1)]);
-    assert_eq!(scene.fish()[0], 7, "5 are left, and 2 come");
+fn bleached_corals_let_fisheries_grow_by_half_as_newer_and_as_older_card() {
+    for place in ["event_1", "event_2"] {
+        let card = json!({"event": "coral_bleaching"});
+        let mut scene = scene(json!({place: card, "fisheries": {"crab": {"population": 8}}}));
+        scene.round(&[(Crab, 1), (Crab, 1), (Crab, 1)]);
+        assert_eq!(scene.fish()[0], 7, "5 are left, and 2 come: {place}");
+    }
 }
 
 /// Rule 3.6 d.
