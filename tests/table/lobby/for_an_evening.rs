@@ -40,7 +40,7 @@ fn a_preset_is_chosen_in_one_press_and_played_with() {
     assert_eq!(chosen(&desk), Some("As in 2003"));
     wish(&mut desk, hand, LobbyWish::Preset(wild), 0);
     assert_eq!(chosen(&desk), Some(presets[wild].title));
-    let said = desk.app.world().resource::<LobbyOffers>().numbers().expect("there are presets");
+    let said = desk.app.world().resource::<LobbyOffers>().numbers().remove(0);
     assert!(said.contains("(recommended)") && said.contains(presets[wild].sentence), "{said}");
     wish(&mut desk, hand, LobbyWish::Level(2), 0);
     assert_eq!(chosen(&desk), Some(presets[wild].title), "another board keeps the numbers");
@@ -60,7 +60,7 @@ fn numbers_that_the_host_turned_are_no_preset_until_one_is_pressed() {
     desk.frames(3);
     assert_eq!(chosen(&desk), None);
     let said = desk.app.world().resource::<LobbyOffers>().numbers();
-    assert!(said.is_some_and(|said| said.starts_with("Other numbers")));
+    assert!(said[0].starts_with("Other numbers"), "{said:?}");
     wish(&mut desk, hand, LobbyWish::Preset(1), 0);
     assert_eq!(chosen(&desk), Some(FishAndMen::presets()[1].title));
 }

@@ -55,17 +55,13 @@ pub struct LobbyPanelContent<'w, 's> {
 }
 
 impl LobbyPanelContent<'_, '_> {
-    /// Returns the sentences below a page, the most important first: the chosen numbers, and then what is wrong, the
+    /// Returns the sentences below a page, the most important first: about the next match, and then what is wrong, the
     /// first hint, how to calibrate, or the memory from the book.
     fn sentences(&self) -> Vec<LobbySentence> {
         let offers = &self.offers;
         let sentence = |kind, words| LobbySentence { kind, words };
-        let numbers = offers.numbers().map(|numbers| {
-            let short = offers.presets.iter().find(|offer| offer.chosen);
-            let short = short.map(|offer| offer.preset.sentence.to_owned());
-            let words = std::iter::once(numbers).chain(short).collect();
-            sentence(LobbySentenceKind::Numbers, words)
-        });
+        let numbers = offers.numbers();
+        let numbers = (!numbers.is_empty()).then(|| sentence(LobbySentenceKind::Numbers, numbers));
         let notice = offers.notice.as_ref().map(|notice| {
             let words = vec![format!("{}.", notice.trim_end_matches('.'))];
             sentence(LobbySentenceKind::Notice, words)

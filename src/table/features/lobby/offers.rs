@@ -43,7 +43,9 @@ pub struct LobbyOffers {
     pub chosen: usize,
     /// `true` if the chosen game has a lesson.
     pub has_lesson: bool,
-    /// Its levels.
+    /// The title of the level on which the next match is played; `None` for a game without levels.
+    pub level: Option<String>,
+    /// Its levels, once their pictures are drawn.
     pub levels: Vec<LevelOffer>,
     /// Numbers that go well together.
     pub presets: Vec<PresetOffer>,
@@ -127,15 +129,22 @@ pub struct PresetOffer {
 }
 
 impl LobbyOffers {
-    /// Returns a sentence about the numbers of the next match; `None` for games without presets.
-    pub fn numbers(&self) -> Option<String> {
+    /// Returns a sentence about the numbers of the next match or, where the game has no presets, about the game, and a
+    /// shorter one.
+    pub fn numbers(&self) -> Vec<String> {
         let chosen = self.presets.iter().find(|offer| offer.chosen);
-        let own = (!self.presets.is_empty()).then(|| OWN_NUMBERS.to_owned());
-        let sentence = |preset: &SetupPreset| {
-            let recommended = if preset.recommended { " (recommended)" } else { "" };
-            format!("{}{recommended}: {}", preset.title, preset.sentence)
-        };
-        chosen.map(|offer| sentence(offer.preset)).or(own)
+        match (chosen, self.games.get(self.chosen)) {
+            (Some(PresetOffer { preset, .. }), _) => {
+                let recommended = if preset.recommended { " (recommended)" } else { "" };
+                let words = format!("{}{recommended}: {}", preset.title, preset.sentence);
+                vec![words, preset.sentence.into()]
+            }
+            (None, Some(game)) if self.presets.is_empty() => {
+                vec![format!("{}: {}", game.title, game.sentence), game.sentence.into()]
+            }
+            (None, Some(_)) => vec![OWN_NUMBERS.into()],
+            (None, None) => Vec::new(),
+        }
     }
 
     /// Returns the title of the chosen preset, or a word for numbers that are none.
@@ -148,10 +157,7 @@ impl LobbyOffers {
     pub fn chosen_on(&self, page: LobbyPage) -> &str {
         match page {
             LobbyPage::Game => self.games.get(self.chosen).map_or("", |game| game.title),
-            LobbyPage::Level => {
-                let chosen = self.levels.iter().find(|level| level.chosen);
-                chosen.map_or(NO_LEVELS, |level| &level.title)
-            }
+            LobbyPage::Level => self.level.as_deref().unwrap_or(NO_LEVELS),
             LobbyPage::Rules => {
                 let format = self.formats.iter().find(|offer| offer.chosen);
                 match format {
@@ -236,6 +242,7 @@ pub fn gather(world: &mut World) {
         games: list.games.iter().map(|game| GameOffer::of(*game)).collect(),
         chosen: list.chosen,
         has_lesson: has_lesson(game, world),
+        level: level.clone(),
         levels: levels(world.resource(), level.as_deref()),
         presets: presets(game, preset),
         stop: (stop.label(), stop.0.is_some()),

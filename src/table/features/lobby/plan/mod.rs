@@ -41,7 +41,7 @@ pub const INSIDE: Vec2 = Vec2::new(6.0, 5.0);
 /// The kinds of sentences below the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LobbySentenceKind {
-    /// A description of the chosen numbers.
+    /// A description of the chosen numbers or, without any, of the game.
     Numbers,
     /// A sentence about something that is wrong.
     Notice,
