@@ -71,6 +71,9 @@ const PRESS_ESC: [&str; 3] =
     ["The desktop has all the mice:\npress Esc to sit down", "Press Esc\nto sit down", "Press Esc"];
 /// A name as long as those that games give.
 const LONG_NAME: &str = "Barracuda?";
+/// All texts on a free place.
+const TEXTS: [&[&str]; 6] =
+    [&SIT_HERE, &PRESS_TO_SIT, &AS_LAST_TIME, &CLICK_SHOAL, &PRESS_ESC, &[LONG_NAME]];
 /// Preferred type size of these texts, and the least on the default table.
 const WORDS: f32 = 30.0;
 const LEAST_WORDS: f32 = usual_size(8.0);
@@ -94,12 +97,20 @@ impl FreePlaceCaption {
         Self { place, size, room }
     }
 
+    /// The width of the widest text that a place may have, so that nothing beside it moves when it changes.
+    fn width(&self) -> f32 {
+        let texts = TEXTS.iter().map(|texts| self.width_of(&self.fitted(texts)));
+        texts.fold(0.0, f32::max).ceil()
+    }
+
+    fn width_of(&self, words: &str) -> f32 {
+        words.lines().map(|line| TypeWeight::Bold.width(line, self.size)).fold(0.0, f32::max)
+    }
+
     fn has_room(&self, words: &str) -> bool {
-        let lines: Vec<&str> = words.lines().collect();
-        let wide =
-            lines.iter().map(|line| TypeWeight::Bold.width(line, self.size)).fold(0.0, f32::max);
-        wide <= self.room.x
-            && lines.len() as f32 * self.size * LINE <= self.room.y.max(self.size * LINE)
+        let lines = words.lines().count() as f32;
+        self.width_of(words) <= self.room.x
+            && lines * self.size * LINE <= self.room.y.max(self.size * LINE)
     }
 
     /// The first of these texts that fits; if none does, as much of the last as there is room for.
@@ -264,7 +275,8 @@ impl FreePlacePainter<'_, '_, '_> {
                 let text = Text::new(caption.fitted(&SIT_HERE));
                 let lines = LineHeight::Px(caption.size * LINE);
                 let layout = TextLayout { justify: Justify::Center, linebreak: LineBreak::NoWrap };
-                let text = (text, caption_font, lines, layout, TextColor(theme::TEXT));
+                let slot = Node { width: px(caption.width()), flex_shrink: 0.0, ..default() };
+                let text = (text, caption_font, lines, layout, TextColor(theme::TEXT), slot);
                 tile.spawn((text, caption, Pickable::IGNORE));
                 for ((planned, width), icon) in buttons.into_iter().zip(icons) {
                     let word =
@@ -320,15 +332,7 @@ mod tests {
                         cap * USUAL_UNIT > 8.0 * text - 0.01,
                         "{cap} at {place:?} on {table:?}"
                     );
-                    let all: [&[&str]; 6] = [
-                        &SIT_HERE,
-                        &PRESS_TO_SIT,
-                        &AS_LAST_TIME,
-                        &CLICK_SHOAL,
-                        &PRESS_ESC,
-                        &[LONG_NAME],
-                    ];
-                    for ways in all {
+                    for ways in TEXTS {
                         let written = caption.fitted(ways);
                         assert!(
                             ways.contains(&written.as_str()),
