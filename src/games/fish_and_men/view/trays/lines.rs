@@ -149,8 +149,9 @@ pub(crate) impl TrayContext<'_, '_> {
     fn what_goes_on(&self, seat: Seat) -> String {
         let sea = self.view();
         let name = |seat| self.name(seat);
+        let is_you = |other| other == seat && self.chairs.is_person(seat);
         match sea.winner {
-            Some(winner) if winner == seat => return "You have won: your school is home.".into(),
+            Some(winner) if is_you(winner) => return "You have won: your school is home.".into(),
             Some(winner) => return format!("{} has won.", name(winner)),
             None => {}
         }
@@ -159,7 +160,7 @@ pub(crate) impl TrayContext<'_, '_> {
         }
         match (sea.phase, self.turn.seats().first().copied()) {
             (FishAndMenPhase::Placing, Some(other)) => format!("{} chooses a river.", name(other)),
-            (FishAndMenPhase::FishMove, Some(other)) if other == seat => "Your turn.".into(),
+            (FishAndMenPhase::FishMove, Some(other)) if is_you(other) => "Your turn.".into(),
             (FishAndMenPhase::FishMove, Some(other)) => format!("{}'s turn.", name(other)),
             (FishAndMenPhase::Over, _) => "The match is over.".into(),
             _ if self.own.pace.by_itself && !self.own.pace.held_by.is_empty() => {

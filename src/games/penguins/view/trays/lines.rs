@@ -50,8 +50,9 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
             return "You are no longer in the match.".into();
         }
         let Some(turn) = ice.turn else { return String::new() };
-        let name = if turn == seat { "You".into() } else { self.name(turn) };
-        let now = match (ice.phase, turn == seat || are_several(&[&name])) {
+        let is_you = turn == seat && self.chairs.is_person(seat);
+        let name = if is_you { "You".into() } else { self.name(turn) };
+        let now = match (ice.phase, is_you || are_several(&[&name])) {
             (PenguinsPhase::Placing, true) => format!("{name} place a penguin."),
             (PenguinsPhase::Placing, false) => format!("{name} places a penguin."),
             (_, true) => format!("{name} move."),
