@@ -343,7 +343,7 @@ impl<V: PlainView> SecretSource for V {
     }
 
     fn enter(_world: &World) -> &'static str {
-        "Now click what you have written."
+        "Now {press_on} what you have written."
     }
 
     fn secret_words(_world: &World, _seat: Seat, action: &ActionOf<V>) -> String {

@@ -165,12 +165,13 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         self.seat_messages.get(seat).map(|(said, tone)| (said.to_owned(), tone))
     }
 
-    /// Returns the sentence for a seat about who has won, once the match is over.
+    /// Returns the sentence for a seat about who has won, once the match is over. A bot's tray is read by people.
     pub fn ending(&self, seat: Seat) -> Option<(String, SentenceTone)> {
         let winners = V::winners(self.view())?;
-        let others = winners.iter().filter(|&&one| one != seat).map(|&one| self.name(one));
+        let is_you = |one: Seat| one == seat && self.chairs.is_person(seat);
+        let others = winners.iter().filter(|&&one| !is_you(one)).map(|&one| self.name(one));
         let others: Vec<String> = others.collect();
-        let said = match (winners.contains(&seat), others.as_slice()) {
+        let said = match (winners.iter().any(|&one| is_you(one)), others.as_slice()) {
             (true, []) => "You have won.".to_owned(),
             (true, others) => format!("You share first place with {}.", listed(others)),
             (false, []) => return Some((ending::<V>(self.view(), &[]), SentenceTone::Bad)),
@@ -242,7 +243,10 @@ pub(super) fn fill<V: GameTrays>(
     let offered = |seat| {
         let mut tray = past_tray(tray(seat), &context.shown);
         let off = tray.buttons.iter_mut().filter_map(|button| button.off.as_mut());
-        for sentence in off.chain([&mut tray.line]).filter(|sentence| sentence.contains('{')) {
+        let title = tray.sheet.as_mut().map(|sheet| &mut sheet.title);
+        for sentence in
+            off.chain(title).chain([&mut tray.line]).filter(|sentence| sentence.contains('{'))
+        {
             *sentence = context.prompts.fill(seat, sentence);
         }
         tray

@@ -5,6 +5,7 @@ use crate::matches::hosting::RequestRefused;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::picture::sound::{PlaySound, Sound};
+use shoal_tabletop::pointers::controls::Prompts;
 use shoal_tabletop::pointers::{RumbleSeat, RumbleSignal, RumbleSystems};
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::board::BoardSystems;
@@ -79,6 +80,7 @@ fn show_refusals(
     mut refused: MessageReader<RequestRefused>,
     mut pressed: MessageReader<TrayPressed>,
     chairs: Res<Chairs>,
+    prompts: Prompts,
     mut seat_messages: ResMut<SeatMessages>,
     mut sounds: MessageWriter<PlaySound>,
 ) {
@@ -86,9 +88,12 @@ fn show_refusals(
     let refused = refused.read().map(|refused| (refused.seat, &refused.why));
     for (seat, why) in off.chain(refused) {
         sounds.write(PlaySound(Sound::Refuse));
+        let mut say = |seat| {
+            seat_messages.say(seat, prompts.fill(seat, why), SentenceTone::Bad);
+        };
         match seat {
-            Some(seat) => seat_messages.say(seat, why, SentenceTone::Bad),
-            None => chairs.seats().for_each(|seat| seat_messages.say(seat, why, SentenceTone::Bad)),
+            Some(seat) => say(seat),
+            None => chairs.seats().for_each(say),
         }
     }
 }

@@ -286,7 +286,7 @@ fn invitation(fonts: &TableFonts, wide: f32, text: f32) -> impl Bundle + use<> {
         },
         BackgroundColor(theme::TRAY.with_alpha(0.8)),
         Pickable::IGNORE,
-        Children::spawn_one((Text::new("click a place"), style, Pickable::IGNORE)),
+        Children::spawn_one((Text::new("choose a place"), style, Pickable::IGNORE)),
     )
 }
 

@@ -154,7 +154,7 @@ fn what_a_tray_says_of_the_way_back_is_true_however_its_player_went() {
     assert!(way_back(&mut table, seat).contains("Esc"), "no mouse is heard");
     let (mut table, mouse) = of_one_mouse();
     table.wish(1, None, AbsenceAction::Away(AbsenceReason::Coffee));
-    assert_eq!(way_back(&mut table, 1), "Click here to come back.");
+    assert_eq!(way_back(&mut table, 1), "Press here to come back.");
     table.stir(mouse);
     assert_eq!(table.how(1), Some(AbsenceReason::Coffee), "the others play on with it");
     for seat in [0, 2] {

@@ -137,7 +137,7 @@ pub fn action_of_click(
         (_, ReefSpot::PlayingCard(card)) => Ok(Action::Draw(card)),
         (FishingStep::Place, ReefSpot::Number(placed)) => Ok(Action::Place(placed)),
         (FishingStep::Place, ReefSpot::Fishery(_)) => {
-            Err("Click a number next to the fishery: 1 to 5.")
+            Err("{Press_on} a number next to the fishery: 1 to 5.")
         }
         (FishingStep::Fine, ReefSpot::Track(one)) if one == seat => {
             Ok(Action::Vote(CompanyVote::Nobody))
@@ -151,12 +151,14 @@ pub fn action_of_click(
         (FishingStep::Vote(_) | FishingStep::BreakTie(..), ReefSpot::Number(placed)) => {
             Ok(Action::Vote(CompanyVote::Fishery(placed.fishery)))
         }
-        (FishingStep::Place, _) => Err("Click a number next to a fishery to fish that many there."),
+        (FishingStep::Place, _) => {
+            Err("{Press_on} a number next to a fishery to fish that many there.")
+        }
         (FishingStep::Vote(_) | FishingStep::BreakTie(..), _) => {
-            Err("Vote for a fishery: click its water.")
+            Err("Vote for a fishery: {press_on} its water.")
         }
         (FishingStep::Fine, _) => {
-            Err("Vote for a company: click its track. Your own means nobody.")
+            Err("Vote for a company: {press_on} its track. Your own means nobody.")
         }
         (FishingStep::Draw(_) | FishingStep::Begin | FishingStep::End | FishingStep::Over, _) => {
             Err("There is nothing to choose now.")

@@ -35,10 +35,10 @@ impl SecretSource for FishOrFailureView {
 
     fn enter(world: &World) -> &'static str {
         match asked(position(world)) {
-            Some(Ask::Fishery) => "Click the fishery.",
-            Some(Ask::Restrict) => "Click the company's money track.",
-            Some(Ask::Fine) => "Click its money track, or your own for nobody.",
-            _ => "Click your number next to your fishery.",
+            Some(Ask::Fishery) => "{Press_on} the fishery.",
+            Some(Ask::Restrict) => "{Press_on} the company's money track.",
+            Some(Ask::Fine) => "{Press_on} its money track, or your own for nobody.",
+            _ => "{Press_on} your number next to your fishery.",
         }
     }
 

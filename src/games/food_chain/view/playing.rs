@@ -100,7 +100,7 @@ impl GameView for FoodChainView {
         let Some(species) = pointed.and_then(|id| controls.view().find(id)) else { return };
         if species.seat != Some(seat) {
             return controls
-                .refuse(seat, "You can only mutate your own species: click one of yours.");
+                .refuse(seat, "You can only mutate your own species: {press_on} one of yours.");
         }
         let draft = SpeciesDesign::child_of(species);
         controls.draft(seat, draft);

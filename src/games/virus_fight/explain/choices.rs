@@ -94,7 +94,7 @@ impl InstructionChoices {
             (Some(InstructionKind::Move), true) => {
                 ("Move a piece", "Now click a lit square to move it there.")
             }
-            (Some(InstructionKind::Write), false) => ("Add a piece", "Click one of your spares."),
+            (Some(InstructionKind::Write), false) => ("Add a piece", "Choose one of your spares."),
             (Some(InstructionKind::Write), true) => {
                 ("Add a piece", "Now click a lit square next to your block.")
             }

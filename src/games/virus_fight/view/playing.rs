@@ -198,7 +198,7 @@ pub(crate) impl SeatControls<'_, '_, VirusFightView> {
         let Some(choices) = InstructionChoices::of(self.world(), seat) else {
             let why = match position(self.world()).step {
                 VirusFightStep::Arrange if self.chooses_openly(seat) => {
-                    "Click instructions in front of your tray, then Place."
+                    "{Press_on} instructions in front of your tray, then Place."
                 }
                 VirusFightStep::Arrange => "Programs are now being arranged in secret.",
                 VirusFightStep::Over => return,
@@ -222,7 +222,8 @@ pub(crate) impl SeatControls<'_, '_, VirusFightView> {
             });
         }
         let VirusBoardSpot::Square(at) = thing else {
-            return self.refuse(seat, "Click one of your own spares if you are to add a piece.");
+            return self
+                .refuse(seat, "{Press_on} one of your own spares if you are to add a piece.");
         };
         match choices.at(chosen, at).cloned() {
             Some(action) => self.choose_at_risk(seat, action),

@@ -115,7 +115,7 @@ fn return_hint(absent: &AbsentSeat, was_pad: bool, mice: MiceElsewhere) -> &'sta
         _ if mice == MiceElsewhere::Desktop => PRESS_ESC,
         (ReturnAction::AnyMouse, _) if mice == MiceElsewhere::OtherWindow => CLICK_SHOAL,
         (ReturnAction::Motion, _) => "Move your mouse to come back.",
-        (ReturnAction::Click, _) => "Click here to come back.",
+        (ReturnAction::Click, _) => "Press here to come back.",
         (ReturnAction::AnyMouse, AbsenceReason::NotYetHere) => "Click here with your mouse.",
         (ReturnAction::AnyMouse, AbsenceReason::Unplugged) if was_pad => {
             "Is it yours? Steer here and press."

@@ -52,10 +52,11 @@ pub(crate) impl SeatControls<'_, '_, PenguinsView> {
             (_, Some(from)) => self.choose(seat, Action::Move(from, at)),
             (Some(owner), None) => {
                 let name = self.chairs.get(owner).map_or("somebody", |chair| &chair.name);
-                let sentence = format!("That is {name}'s penguin: click one of yours first.");
+                let sentence =
+                    format!("That is {name}'s penguin: {{press_on}} one of yours first.");
                 self.refuse(seat, sentence);
             }
-            (None, None) => self.refuse(seat, "Click one of your penguins first."),
+            (None, None) => self.refuse(seat, "{Press_on} one of your penguins first."),
         }
     }
 

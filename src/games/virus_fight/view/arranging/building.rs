@@ -124,7 +124,9 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
         ];
         let aside = aside.into_iter().filter(|_| row.is_some());
         Some(TraySheet {
-            title: format!("Click up to {longest} instructions, then where your marker begins."),
+            title: format!(
+                "{{Press_on}} up to {longest} instructions, then where your marker begins."
+            ),
             buttons: aside.chain([lay]).collect(),
             tiles: SizedInstruction::all().map(tile).collect(),
             open: false,

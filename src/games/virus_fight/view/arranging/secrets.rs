@@ -21,7 +21,7 @@ impl SecretSource for VirusFightView {
     }
 
     fn enter(_world: &World) -> &'static str {
-        "Click your instructions, then your marker, then Place."
+        "{Press_on} your instructions, then your marker, then Place."
     }
 
     fn secret_words(world: &World, _seat: Seat, action: &Action) -> String {

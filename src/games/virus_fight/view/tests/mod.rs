@@ -328,7 +328,7 @@ fn a_spare_is_clicked_beside_the_player_and_then_its_square() {
     let mut desk = Desk::of(game("W1@0 M1 .\n. . .\n. J1 E1@1", ["M3 J2", "W2"]));
     let (seat, mut spare) = (Seat(0), None);
     desk.click(seat, SquareCoordinates(1, 0));
-    assert_eq!(desk.said(seat), "Click one of your spares.");
+    assert_eq!(desk.said(seat), "Choose one of your spares.");
     for piece in ["W2", "J2"] {
         let piece = piece.parse().expect("an instruction");
         spare = Some(piece);
