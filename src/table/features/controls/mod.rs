@@ -4,17 +4,22 @@
 //! - `page`: what is shown, as a panel before the tray
 //! - `binding`: what becomes of presses on it, and of the switch that is bound
 //! - `phone`: the same on the phone of the seat
+//! - `host`: who has bound buttons anew, on the host's panel
+//! - `text_size`: what one of the verbs does, whatever is played
 
 mod binding;
+pub mod host;
 mod page;
 mod phone;
 #[cfg(test)]
 mod tests;
+mod text_size;
 
 pub use phone::{PhoneControlPresses, PhoneControls};
 
 use bevy::prelude::*;
 use shoal_contract::Seat;
+use shoal_tabletop::pointers::VerbPressed;
 use shoal_tabletop::pointers::controls::{SwitchCapture, Verb};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressSystems, SeatPanelPressed, SeatPanels};
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TraySystems};
@@ -49,6 +54,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<TrayMenu>()
         .add_message::<MenuEntryChosen>()
         .add_message::<SeatPanelPressed>()
+        .add_message::<VerbPressed>()
+        .add_systems(Update, text_size::enlarge)
         .add_systems(
             Update,
             (binding::offer, binding::open, binding::press, binding::bind_caught, page::show)

@@ -30,7 +30,14 @@ pub(super) const GROUPS: [&[Verb]; 3] = [
         Verb::AnswerUp,
         Verb::AnswerDown,
     ],
-    &[Verb::StepLeft, Verb::StepRight, Verb::StepUp, Verb::StepDown, Verb::Previous],
+    &[
+        Verb::TextSize,
+        Verb::Previous,
+        Verb::StepLeft,
+        Verb::StepRight,
+        Verb::StepUp,
+        Verb::StepDown,
+    ],
 ];
 
 /// Shows the pages that are open, and removes those that were closed.
@@ -84,19 +91,12 @@ fn listing(page: &ControlPage, device: &DeviceControls) -> SeatPanel {
     };
     let is_shown = |verb: &&Verb| device.kind == ControlKind::Pad || verb.step().is_none();
     let verbs = GROUPS[page.group].iter().filter(is_shown).filter_map(verb);
-    let hands = match (device.scheme.layout, device.kind) {
-        (ControlLayout::Standard, ControlKind::Pad) => "Both hands",
-        (ControlLayout::Standard, _) => "Right-handed",
-        (ControlLayout::LeftHanded, _) => "Left-handed",
-        (ControlLayout::LeftHandAlone, _) => "Left hand alone",
-        (ControlLayout::RightHandAlone, _) => "Right hand alone",
-    };
     let holds = match device.scheme.toggled.is_empty() {
         true => "Hold to go faster",
         false => "One press goes faster",
     };
     let all = [
-        SeatPanelButton::new(HANDS, hands).icon("turn"),
+        SeatPanelButton::new(HANDS, hands(device)).icon("turn"),
         SeatPanelButton::new(HOLD, holds).icon("turn"),
         SeatPanelButton::new(DEFAULTS, "As at first").icon("undo"),
         SeatPanelButton::new(MORE, "More").icon("next"),
@@ -111,8 +111,19 @@ fn listing(page: &ControlPage, device: &DeviceControls) -> SeatPanel {
     }
 }
 
+/// Returns the hands that hold a device, in words.
+pub(super) fn hands(device: &DeviceControls) -> &'static str {
+    match (device.scheme.layout, device.kind) {
+        (ControlLayout::Standard, ControlKind::Pad) => "Both hands",
+        (ControlLayout::Standard, _) => "Right-handed",
+        (ControlLayout::LeftHanded, _) => "Left-handed",
+        (ControlLayout::LeftHandAlone, _) => "Left hand alone",
+        (ControlLayout::RightHandAlone, _) => "Right hand alone",
+    }
+}
+
 /// Returns the signs of the switches of a verb on a device, as words.
-fn signs(verb: Verb, device: &DeviceControls) -> String {
+pub(super) fn signs(verb: Verb, device: &DeviceControls) -> String {
     let signs: Vec<String> =
         device.switches(verb).iter().map(|it| it.sign(device.family)).collect();
     if signs.is_empty() { "nothing".into() } else { signs.join(", ") }

@@ -1,7 +1,7 @@
 //! A player binds their buttons anew before their own tray.
 
 use super::page::{DEFAULTS, HANDS};
-use super::{MY_CONTROLS, plugin};
+use super::{MY_CONTROLS, host, plugin};
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
@@ -15,6 +15,7 @@ use shoal_tabletop::seats::PadStyle;
 use shoal_tabletop::surfaces::seat_panels::{self, SeatPanelKind, SeatPanelPressed, SeatPanels};
 use shoal_tabletop::surfaces::tray::MenuEntryChosen;
 use shoal_tabletop::surfaces::{tray, widgets};
+use shoal_tabletop::system::settings::Settings;
 use std::time::Duration;
 
 const ANN: Seat = Seat(0);
@@ -102,4 +103,36 @@ fn the_switch_that_is_bound_does_nothing_else() {
     push(&mut table, hand, Switch::MouseRight);
     let verbs = table.app.world().resource::<Messages<pointers::VerbPressed>>();
     assert!(verbs.get_cursor().read(verbs).next().is_none(), "nothing was taken back");
+}
+
+#[test]
+fn whoever_asks_for_larger_text_enlarges_it_for_all_and_it_begins_again_after_the_largest() {
+    let (mut table, hand) = opened();
+    table.app.init_resource::<Settings>();
+    ask_for(&mut table, Verb::TextSize);
+    push(&mut table, hand, Switch::BACK);
+    let bindings = scheme(&table, hand).bindings(ControlKind::Mouse, PadStyle::default());
+    assert!(bindings.has(Verb::TextSize, Switch::BACK));
+    let mut sizes = Vec::new();
+    for _ in 0..4 {
+        let (seat, device) = (Some(ANN), Some(hand.device));
+        let asked = pointers::VerbPressed { seat, device, verb: Verb::TextSize };
+        table.app.world_mut().write_message(asked);
+        table.frames(1);
+        sizes.push(table.app.world().resource::<Settings>().rig().text);
+    }
+    assert_eq!(sizes, [1.25, 1.5, 2.0, 1.0]);
+}
+
+#[test]
+fn the_host_reads_who_has_bound_what_anew() {
+    let (mut table, hand) = opened();
+    assert_eq!(host::all(table.app.world_mut()), []);
+    ask_for(&mut table, Verb::Done);
+    push(&mut table, hand, Switch::WheelUp);
+    press(&mut table, HANDS);
+    let told = host::all(table.app.world_mut());
+    let [(device, whose, words)] = told.as_slice() else { panic!("one device: {told:?}") };
+    assert!(*device == hand.device && whose.starts_with("A "), "{whose}");
+    assert!(words.starts_with("left-handed; ") && words.contains("Done: Wheel up"), "{words}");
 }

@@ -7,7 +7,7 @@ mod rigs;
 #[cfg(test)]
 mod tests;
 
-use crate::features::{absence, calibration, quit};
+use crate::features::{absence, calibration, controls, quit};
 use crate::matches::hosting::PressOn;
 use crate::matches::pause::{PausedBy, SetPause, TablePause};
 use crate::matches::playback::{PlaybackOrder, TablePace};
@@ -163,6 +163,7 @@ fn show_seats(ui: &mut egui::Ui, world: &mut World) {
     for (name, _) in devices.iter().filter(|(_, seats)| seats.is_empty()) {
         ui.weak(format!("{name}: free"));
     }
+    controls::host::show(ui, world);
     show_unreadable(ui, world);
     if let Some(mut released) = world.get_resource_mut::<MiceReleased>() {
         let mut is_released = released.0;

@@ -289,7 +289,7 @@ mod tests {
         fn whatever_is_bound_anew_can_be_played_with_and_is_read_as_it_was_written(
             layout in 0..4_usize,
             style in 0..3_usize,
-            presses in proptest::collection::vec((0..21_usize, 0..17_usize), 0..30),
+            presses in proptest::collection::vec((0..Verb::BINDABLE.len(), 0..17_usize), 0..30),
         ) {
             let mut scheme = ControlScheme::of_layout(LAYOUTS[layout]);
             let switches = default_bindings(

@@ -60,6 +60,8 @@ pub enum Verb {
     Peek,
     /// Open or close the menu.
     Menu,
+    /// Make the text of the whole table larger; after the largest comes the usual size.
+    TextSize,
     /// The answer on the left to a hidden question; with a mouse it is the press as well.
     AnswerLeft,
     /// The answer on the right.
@@ -85,7 +87,7 @@ enum VerbTime {
 
 impl Verb {
     /// All verbs that switches can be bound to.
-    pub const BINDABLE: [Self; 21] = [
+    pub const BINDABLE: [Self; 22] = [
         Self::Press,
         Self::StepLeft,
         Self::StepRight,
@@ -103,6 +105,7 @@ impl Verb {
         Self::Hurry,
         Self::Peek,
         Self::Menu,
+        Self::TextSize,
         Self::AnswerLeft,
         Self::AnswerRight,
         Self::AnswerUp,
@@ -110,7 +113,7 @@ impl Verb {
     ];
 
     /// The verbs that are words: they are told to the table and its games. The others move, press or are held.
-    pub const WORDS: [Self; 14] = [
+    pub const WORDS: [Self; 15] = [
         Self::First,
         Self::Second,
         Self::TurnLeft,
@@ -120,6 +123,7 @@ impl Verb {
         Self::TakeBack,
         Self::Hurry,
         Self::Menu,
+        Self::TextSize,
         Self::Third,
         Self::AnswerLeft,
         Self::AnswerRight,
@@ -173,6 +177,7 @@ impl Verb {
             Self::Hurry => "Faster (hold)",
             Self::Peek => "Look at mine (hold)",
             Self::Menu => "Menu",
+            Self::TextSize => "Larger text",
             Self::AnswerLeft => "Secret answer left",
             Self::AnswerRight => "Secret answer right",
             Self::AnswerUp => "Secret answer up",
@@ -182,7 +187,7 @@ impl Verb {
 
     fn time(self) -> VerbTime {
         match self {
-            Self::Point | Self::Press | Self::Menu => VerbTime::Always,
+            Self::Point | Self::Press | Self::Menu | Self::TextSize => VerbTime::Always,
             Self::StepLeft | Self::StepRight | Self::StepUp | Self::StepDown => VerbTime::Steering,
             Self::Peek
             | Self::AnswerLeft
