@@ -222,6 +222,20 @@ fn thousands_of_lines_of_garbage_get_a_reply_each() {
     assert!(replies.lines().last().is_some_and(|line| line.starts_with("{\"id\":\"last\",")));
 }
 
+#[test]
+fn bots_with_more_text_than_is_kept_are_refused_before_they_are_read() {
+    let much = "x".repeat(5000);
+    let new = r#"{"op":"new","setup":{"players":2},"seed":7}"#;
+    for request in [
+        json!({"op": "bot", "seat": 0, "name": "easy", "note": much}),
+        json!({"op": "play", "bots": [{"name": "easy", "note": much}]}),
+    ] {
+        let replies = stdout(&ENGINE, format!("{new}\n{request}\n").as_bytes());
+        let last = replies.lines().last().unwrap_or_default();
+        assert!(last.contains("but at most 4096 are allowed"), "{last}");
+    }
+}
+
 /// Requests whose fields are right by name and drawn by value: whatever comes, a reply.
 #[test]
 fn thousands_of_odd_requests_get_a_reply_each() {

@@ -3,6 +3,7 @@
 use crate::scene::{CONFIG, Scene};
 use shoal_jungle::host::requests::HostRequest;
 use shoal_jungle::store::people;
+use shoal_mail::address::MailAddress;
 
 const ANN: &str = "ann@example.org";
 const HOUR: i64 = 3600;
@@ -200,22 +201,42 @@ fn a_mail_server_of_ours_that_is_away_for_weeks_is_no_players_bounce() {
     assert_eq!(person.bounces, 0);
 }
 
-#[test]
-fn a_bounce_that_comes_again_after_a_crash_counts_once() {
-    let mut scene = Scene::new();
-    let to = scene.write_vouched(ANN, "START H N2 Y1 M2")[0].reply_to();
+/// Receives that the letter with this reply address could not be delivered to Ann.
+fn receive_bounce(scene: &mut Scene, to: &MailAddress) {
     let raw = format!(
         "From: mailer-daemon@example.org\r\nTo: {to}\r\nMIME-Version: 1.0\r\n\
          Content-Type: multipart/report; report-type=delivery-status; boundary=\"r\"\r\n\r\n\
          --r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.test\r\n\r\n\
          Final-Recipient: rfc822; {ANN}\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n--r--\r\n"
     );
+    scene.receive(raw.as_bytes(), "", to);
+}
+
+fn bounces_of(scene: &Scene, address: &str) -> u32 {
+    let address = address.parse().expect("an address");
+    people::find(scene.host.db(), &address).expect("read").expect("a player").bounces
+}
+
+#[test]
+fn a_bounce_that_comes_again_after_a_crash_counts_once() {
+    let mut scene = Scene::new();
+    let to = scene.write_vouched(ANN, "START H N2 Y1 M2")[0].reply_to();
     for _ in 0..2 {
-        scene.receive(raw.as_bytes(), "", &to);
+        receive_bounce(&mut scene, &to);
     }
-    let address = ANN.parse().expect("an address");
-    let person = people::find(scene.host.db(), &address).expect("read").expect("a player");
-    assert_eq!(person.bounces, 1);
+    assert_eq!(bounces_of(&scene, ANN), 1);
+}
+
+#[test]
+fn a_bounce_from_the_address_that_a_player_had_before_says_nothing_of_the_new_one() {
+    let mut scene = Scene::new();
+    let to = scene.write_vouched(ANN, "START H N2 Y1 M2")[0].reply_to();
+    let new = "ann@elsewhere.test";
+    let [old, now] = [ANN, new].map(|address| address.parse().expect("an address"));
+    let request = HostRequest::Address { old, new: now };
+    scene.host.do_request(&request).expect("the store works").expect("done");
+    receive_bounce(&mut scene, &to);
+    assert_eq!(bounces_of(&scene, new), 0);
 }
 
 #[test]

@@ -71,6 +71,19 @@ fn a_replay_steps_both_ways_and_reaches_every_position_again() {
 }
 
 #[test]
+fn the_rest_of_a_match_ends_as_the_whole_does() {
+    let kept = kept();
+    for count in [0, 3, 8] {
+        let journal = journal(&kept.bytes).expect("nothing is wrong with it");
+        let replay = MatchReplay::of(journal).expect("it begins");
+        let mut rest = replay.rest_after(count).expect("every action was legal");
+        rest.go_to(usize::MAX).expect("every action was legal");
+        assert_eq!(rest.hosted().state(), kept.match_then.state(), "after action {count}");
+        assert_eq!(rest.at(), kept.match_then.taken().len() - count);
+    }
+}
+
+#[test]
 fn a_step_is_taken_back_until_another_seat_acts() {
     use crate::divers::Action::{Choose, Wave};
     let kept = kept();

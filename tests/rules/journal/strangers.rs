@@ -79,6 +79,18 @@ fn after_a_change_of_rules_the_match_goes_on_from_its_last_checkpoint() {
 }
 
 #[test]
+fn a_damaged_journal_of_other_rules_is_kept_as_it_was_before_the_match_goes_on() {
+    let kept = kept();
+    let mut bytes = kept.bytes.clone();
+    let last = bytes.len() - 3;
+    bytes[last] ^= 4;
+    std::fs::write(&kept.path, &bytes).expect("it may be written");
+    rescue::<Divers<1>>(&kept.path).expect("it has a checkpoint");
+    let aside = kept.path.with_extension("damaged-1");
+    assert_eq!(std::fs::read(&aside).ok(), Some(bytes), "nothing of it is lost");
+}
+
+#[test]
 fn without_a_checkpoint_other_rules_say_so() {
     let kept = kept();
     let mut recorded = begin(&kept.folder, beginning::<0>(9), "").expect("the folder is fine");

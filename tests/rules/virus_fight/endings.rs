@@ -138,6 +138,19 @@ fn a_stalemate_after_the_last_round_is_told_once_although_all_who_are_left_agree
     assert_eq!(stalled, 1, "{told:?}");
 }
 
+/// Rules 6.3, 6.5.
+#[test]
+fn who_resigns_while_all_are_asked_is_asked_no_more_and_its_answer_does_not_count() {
+    let mut scene = scene(&["W1@0 W1 . W1@1 W1", "E1@2 . . . ."], json!([[], [], []]));
+    scene.act(0, json!("agree"));
+    scene.act(2, json!("agree"));
+    scene.act(2, json!("resign"));
+    assert_eq!((&scene.state()["agreed"], scene.winners()), (&json!([0]), None));
+    load(&scene.state()).expect("such a match can be kept and loaded");
+    scene.act(1, json!("agree"));
+    assert!(scene.winners().is_some(), "both who are left have agreed");
+}
+
 /// Rules 6.3, 6.4.
 #[test]
 fn who_asks_shortly_before_the_last_round_is_told_that_it_is_the_last() {
@@ -193,6 +206,18 @@ fn the_third_time_that_a_situation_comes_all_are_asked() {
     assert!(rounds >= 5, "every second round is the same: {rounds} {told:?}");
     scene.act(0, json!("decline"));
     assert!(!scene.may(0).is_empty() || !scene.may(1).is_empty(), "play goes on");
+}
+
+/// Rule 6.4.
+#[test]
+fn a_situation_in_which_another_goes_first_is_another_one() {
+    let state = idle(3).state();
+    let key = |first: u16| {
+        let mut state = state.clone();
+        state["first"] = json!(first);
+        load(&state).expect("either may go first").state().position.key()
+    };
+    assert_ne!(key(0), key(1));
 }
 
 fn round_until_asked(scene: &mut Scene) -> Vec<String> {
