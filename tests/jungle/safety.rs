@@ -240,6 +240,24 @@ fn a_bounce_from_the_address_that_a_player_had_before_says_nothing_of_the_new_on
 }
 
 #[test]
+fn of_more_than_five_letters_that_wait_for_a_yes_the_oldest_waits_no_more() {
+    let mut scene = Scene::new();
+    scene.write_vouched(ANN, "START H N2 Y1 M2");
+    let ask = |number: usize| {
+        let letter = format!("START C N4 Y3 M3 P1\r\nNAME Weasel{number}");
+        let sent = scene.write_vouched(ANN, &letter);
+        let question = sent.iter().find(|sent| sent.text().contains("It cannot eat anything"));
+        question.expect("a question").reply_to()
+    };
+    let questions: Vec<MailAddress> = (0..6).map(ask).collect();
+    let before = scene.species_of(ANN);
+    scene.write_to(ANN, &questions[0], "YES");
+    assert_eq!(scene.species_of(ANN), before, "it is forgotten");
+    scene.write_to(ANN, &questions[1], "YES");
+    assert_ne!(scene.species_of(ANN), before);
+}
+
+#[test]
 fn whoever_is_banned_is_not_heard() {
     let mut scene = Scene::new();
     let address = ANN.parse().expect("an address");

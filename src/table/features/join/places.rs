@@ -274,7 +274,7 @@ impl FreePlacePainter<'_, '_, '_> {
                 tile.spawn((ImageNode::new(mouse), icon, Pickable::IGNORE));
                 let text = Text::new(caption.fitted(&SIT_HERE));
                 let lines = LineHeight::Px(caption.size * LINE);
-                let layout = TextLayout { justify: Justify::Center, linebreak: LineBreak::NoWrap };
+                let layout = TextLayout { justify: Justify::Left, linebreak: LineBreak::NoWrap };
                 let slot = Node { width: px(caption.width()), flex_shrink: 0.0, ..default() };
                 let text = (text, caption_font, lines, layout, TextColor(theme::TEXT), slot);
                 tile.spawn((text, caption, Pickable::IGNORE));
