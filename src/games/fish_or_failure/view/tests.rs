@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use shoal_contract::playing_card::PlayingCard;
 use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::action::{Action, CardPlacement};
+use shoal_fish_or_failure::action::{Action, CardPlacement, CompanyVote};
 use shoal_fish_or_failure::fishery::Fishery;
 use shoal_fish_or_failure::playing_deck::DeckSource;
 use shoal_fish_or_failure::position::FishingStep;
@@ -15,7 +15,7 @@ use shoal_fish_or_failure::rules::pieces::position;
 use shoal_fish_or_failure::setup::Setup;
 use shoal_table::features::secrets::JointChoices;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::matches::hosting::{HostedMatch, PressOn};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch, PressOn};
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::surfaces::board::{BoardPiece, PackOverlayPart};
@@ -205,4 +205,23 @@ fn no_tray_tells_what_a_seat_has_chosen_before_all_lies_open() {
     assert_eq!(one, trays(1));
     let is_games = |button: &TrayButton| matches!(TrayId::of(button.id), TrayId::Game(_));
     assert!(!one.iter().flat_map(|tray| &tray.buttons).any(is_games), "{one:?}");
+}
+
+#[test]
+fn a_vote_against_a_company_that_leaves_meanwhile_is_asked_for_anew() {
+    let mut desk = Desk::with(Setup { fine: 2, ..Setup::for_players(4) }, 4);
+    desk.all_choose(&mut RandomGenerator::from_seed(3));
+    let voter = desk.game().awaited_seats()[0];
+    assert_eq!(position(desk.game().world()).step, FishingStep::Fine);
+    desk.chooses(voter, Action::Vote(CompanyVote::Seat(Seat(3))));
+    let is_ready = |desk: &Desk| {
+        let choices = desk.world().resource::<JointChoices<FishOrFailureView>>();
+        choices.round.as_ref().and_then(|round| round.seat(voter)).is_some_and(|it| it.ready)
+    };
+    assert!(is_ready(&desk));
+    let leave =
+        ChooseAction::<FishOrFailureView> { actor: Actor::Seat(Seat(3)), action: Action::Quit };
+    desk.table.app.world_mut().write_message(leave);
+    desk.until_asked();
+    assert!(!is_ready(&desk), "what is against the rules now is not given to the match");
 }
