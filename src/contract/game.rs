@@ -104,7 +104,7 @@ pub enum SeatScore {
 pub struct MatchStanding {
     /// The score of each seat, in order.
     pub scores: Vec<SeatScore>,
-    /// Seats that no longer play.
+    /// Seats that no longer play, and cannot win.
     pub out: Vec<Seat>,
     /// `None` while the match goes on; then the winners, possibly several or nobody.
     pub winners: Option<Vec<Seat>>,

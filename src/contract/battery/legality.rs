@@ -180,7 +180,9 @@ pub fn the_laws_of_the_game_hold<G: Game>(battery: &Battery<G>, case: Case) -> R
         let named = standing.winners.iter().flatten().chain(&standing.out);
         named.map(|seat| seat.index()).try_for_each(|index| {
             require(index < G::seats(world), || format!("seat {index} of the standing is none"))
-        })
+        })?;
+        let gone = standing.winners.iter().flatten().find(|seat| standing.out.contains(seat));
+        require(gone.is_none(), || format!("{gone:?} no longer plays, and has won"))
     })
 }
 

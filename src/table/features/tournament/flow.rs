@@ -169,8 +169,7 @@ fn end_game(world: &mut World) {
     let (Some(at), Some(game), true) = (on_table.playing, game_of(world), is_over) else { return };
     let Some(standing) = game.standing(world) else { return };
     let players = on_table.tournament.game(at).map(|game| game.players.clone()).unwrap_or_default();
-    // A player who was put out, or has left for good, does not go on.
-    let winners = standing.winners.iter().flatten().filter(|seat| !standing.out.contains(seat));
+    let winners = standing.winners.iter().flatten();
     let winners = winners.filter_map(|seat| players.get(seat.index()).copied()).collect();
     return_guests(world, at);
     record_result(
