@@ -2,7 +2,7 @@
 
 use super::super::menu::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use super::*;
-use crate::pointers::{Verb, VerbPressed};
+use crate::pointers::{ClaimedVerbPressed, Verb, VerbPressed};
 use crate::seats::{Device, DeviceKind};
 use crate::surfaces::seat_panels::SeatPanelPart;
 use bevy::camera::{NormalizedRenderTarget, RenderTarget};
@@ -145,6 +145,20 @@ fn a_verb_opens_it_too_and_time_closes_it() {
     assert!(middle(&mut app, ENTRY, Seat(2)).is_some(), "it stays for a while");
     (0..20).for_each(|_| app.update());
     assert_eq!(middle(&mut app, ENTRY, Seat(2)), None);
+}
+
+#[test]
+fn a_secret_answer_closes_ones_own_menu_alone() {
+    let mut app = table();
+    for seat in [Seat(2), Seat(3)] {
+        let said = VerbPressed { seat: Some(seat), device: None, verb: Verb::Menu };
+        app.world_mut().write_message(said);
+    }
+    (0..3).for_each(|_| app.update());
+    app.world_mut().write_message(ClaimedVerbPressed { seat: Seat(2), verb: Verb::AnswerUp });
+    (0..3).for_each(|_| app.update());
+    assert_eq!(middle(&mut app, ENTRY, Seat(2)), None);
+    assert!(middle(&mut app, ENTRY, Seat(3)).is_some());
 }
 
 #[test]

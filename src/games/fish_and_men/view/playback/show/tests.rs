@@ -13,14 +13,14 @@ use shoal_fish_and_men::state::{BlobState, Industry};
 use std::sync::Arc;
 
 type OnBoard =
-    (Vec<(Option<SeaPosition>, i32, bool)>, Vec<BlobState>, Vec<(u32, Square)>, Vec<Industry>);
+    (Vec<(Option<SeaPosition>, i32, bool)>, Vec<BlobState>, Vec<(u32, Square, u32)>, Vec<Industry>);
 
 /// What is drawn on the board.
 fn on_board(sea: &SeaView) -> OnBoard {
     (
         sea.fish.iter().map(|fish| (fish.at, fish.health, fish.quit)).collect(),
         sea.pollution.clone(),
-        sea.fishermen.iter().map(|man| (man.id, man.square)).collect(),
+        sea.fishermen.iter().map(|man| (man.id, man.square, man.hunger)).collect(),
         sea.industries.clone(),
     )
 }
