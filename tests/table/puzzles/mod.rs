@@ -242,24 +242,29 @@ impl Desk {
         panic!("it has no end");
     }
 
-    /// Plays a first turn that misses the goal, by clicks.
+    /// Plays a first turn that misses the goal, by clicks. It is not told before the turn is over.
     fn miss_by_clicks(&mut self) {
         self.until_asked();
         for action in self.wrong_turn() {
-            self.until(|desk| desk.game().awaited_seats().contains(&desk.solving().seat));
+            self.until(|desk| {
+                let solving = desk.solving();
+                desk.game().awaited_seats().contains(&solving.seat) && solving.advice.is_some()
+            });
+            assert_eq!(self.solving().stage, PuzzleStage::Open, "the turn is not over");
             let hand = self.hand_of(self.solving().seat.0);
             self.click(hand, &action);
         }
         self.until(|desk| desk.solving().stage == PuzzleStage::Missed);
     }
 
-    /// A first turn that misses the goal, and after which the one who solves is still in.
+    /// A first turn that misses the goal from its first step on, and after which the one who solves is still in.
     fn wrong_turn(&self) -> Vec<Action> {
         let puzzle: &VirusPuzzle = &self.solving().puzzle;
         let right = puzzle.solve(u64::MAX).expect("no limit").firsts;
         let mut position = puzzle.position.position.clone();
         let all = turns(&mut position);
-        let wrong = all.iter().find(|turn| turn.len() == 2 && !right.contains(turn));
+        let is_right = |turn: &Vec<_>| right.iter().any(|right| right[0] == turn[0]);
+        let wrong = all.iter().find(|turn| turn.len() == 2 && !is_right(turn));
         wrong.expect("there is one").iter().map(|&ply| action_of(ply)).collect()
     }
 }

@@ -231,6 +231,21 @@ fn what_cannot_be_is_refused_with_a_sentence_at_the_seat_and_nothing_else_happen
 }
 
 #[test]
+fn a_penguin_that_is_gone_is_selected_no_more() {
+    let mut desk = placed(2);
+    let (now, mut whim) = (desk.awaited(), RandomGenerator::from_seed(9));
+    let other = Seat(1 - now.0);
+    let foreign = desk.shown().view.players[now.index()].places[0];
+    let select = move |mut aims: ResMut<SeatIntents<PenguinsView>>| {
+        SeatIntents::change(&mut aims, other, |aim| aim.chosen = Some(foreign));
+    };
+    desk.table.app.world_mut().run_system_once(select).expect("it runs");
+    let (seat, action) = desk.sample(&mut whim);
+    desk.act(seat, action, true);
+    assert_eq!(desk.world().resource::<SeatIntents<PenguinsView>>().own(other).chosen, None);
+}
+
+#[test]
 fn a_player_who_waits_keeps_a_move_for_their_turn_and_it_is_played_then() {
     let mut desk = placed(2);
     let now = desk.awaited();
