@@ -103,10 +103,10 @@ pub fn row_size(all: &[(&String, f32, Color)]) -> Vec2 {
     Vec2::new(wide + GAP, largest * 1.02)
 }
 
-/// Adds such words on one ground to an entity.
+/// Adds such words on one ground to an entity. Nothing shines through it: a bright piece behind a number would change it.
 pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], fonts: &TableFonts) {
     let ground = row_size(all);
-    entity.insert(plate(ground));
+    entity.insert(Sprite::from_color(theme::TRAY, ground));
     let mut left = GAP - ground.x / 2.0;
     for (written, size, colour) in all {
         let wide = words_box(written, *size).x;
