@@ -6,9 +6,10 @@
 //! what was taken for what; docs/look.md, Reading from a chair, has the figures.
 //!
 //! - `studio`: the table, drawn without a window, and random positions; `tray_texts`: the words in its trays
-//! - `trays`, `pieces`, `counts`: the readers; `games`: what is so in a match
+//! - `trays`, `pieces`, `counts`: the readers; `games`, `counted`: what is so in a match
 //! - `report`: what was read right
 
+mod counted;
 mod counts;
 mod games;
 mod pieces;
@@ -60,17 +61,11 @@ const GAMES: [(&str, ReadGame); 5] = [
 ];
 
 /// The kinds of which too few are read: they are printed, and no test fails by them (docs/look.md).
-const NOT_YET: [&str; 5] = [
-    "fish-and-men, fish",
-    "fish-and-men, boats",
-    "fish-and-men, counts",
-    "food-chain, levers",
-    "food-chain, counts",
-];
+const NOT_YET: [&str; 2] = ["fish-and-men, fish", "fish-and-men, boats"];
 
 #[test]
-fn turn_numbers_and_penguins_are_read_off_the_picture_from_every_chair() {
-    assert_eq!(read_game::<PenguinsView>(0, 1).below(RIGHT), Vec::<String>::new());
+fn one_position_of_each_game_is_read_off_the_picture_from_every_chair() {
+    read_games(1);
 }
 
 #[test]
