@@ -405,9 +405,16 @@ impl Correlation {
     }
 }
 
-/// The distance of two looks at the same pixels: the mean square of all differences.
-pub fn distance(one: &[Rgb], other: &[Rgb]) -> f32 {
-    let apart =
-        |(one, other): (&Rgb, &Rgb)| (0..3).map(|at| (one[at] - other[at]).powi(2)).sum::<f32>();
-    one.iter().zip(other).map(apart).sum::<f32>() / (3 * one.len().max(1)) as f32
+/// The part of the way from one look at some pixels to another that they have gone, from 0 to 1. A pixel that is brighter
+/// or darker than in both, because something lies beside it, counts no more than any other.
+pub fn part_between(seen: &[Rgb], one: &[Rgb], other: &[Rgb]) -> f32 {
+    let (mut gone, mut whole) = (0.0, 0.0);
+    for ((seen, one), other) in seen.iter().zip(one).zip(other) {
+        let way = [0, 1, 2].map(|part| other[part] - one[part]);
+        let long: f32 = way.iter().map(|part| part * part).sum();
+        let along: f32 = (0..3).map(|part| way[part] * (seen[part] - one[part])).sum();
+        gone += along.clamp(0.0, long);
+        whole += long;
+    }
+    gone / whole.max(1.0)
 }

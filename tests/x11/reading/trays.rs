@@ -5,7 +5,7 @@ use super::tray_texts::{TrayText, along};
 use shoal::contract::Seat;
 use shoal_tabletop::geometry::FacingBox;
 use shoal_tabletop::surfaces::tray::{TrayChip, TrayModel};
-use shoal_test_support::eye::{EyePixel, LitPicture, Rgb, SeatedEye, TableArea, distance};
+use shoal_test_support::eye::{EyePixel, LitPicture, Rgb, SeatedEye, TableArea, part_between};
 use shoal_test_support::letters::{LetterSet, TextBand};
 
 /// Width of the rim of a tray that glows, in units.
@@ -99,7 +99,7 @@ impl TrayReader {
     pub fn seats_in_turn(&self, picture: &LitPicture, moment: u32) -> Vec<Seat> {
         let glows = |rim: &RimSight| {
             let seen = self.eye.look(picture, &rim.pixels, moment);
-            distance(&seen, &rim.glows) < distance(&seen, &rim.waits)
+            part_between(&seen, &rim.waits, &rim.glows) > 0.5
         };
         let seats = Seat::all(self.rims.len()).zip(&self.rims);
         seats.filter(|(_, rim)| glows(rim)).map(|(seat, _)| seat).collect()
