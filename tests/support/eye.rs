@@ -339,8 +339,8 @@ impl Template {
         for point in seen {
             let known = self.sample(point.off).filter(|(_, weight)| *weight > 0.0);
             let Some((known, weight)) = known else { continue };
-            for part in 0..3 {
-                sums.add(known[part], point.colour[part], weight);
+            for (known, seen) in known.into_iter().zip(point.colour) {
+                sums.add(known, seen, weight);
             }
         }
         sums.value()
