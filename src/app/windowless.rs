@@ -57,6 +57,7 @@ pub fn read_back(app: &App, image: &Handle<Image>, pixels: UVec2) -> Option<Vec<
     buffer.slice(..).map_async(MapMode::Read, |_| {});
     device.poll(PollType::wait_indefinitely()).ok()?;
     let mapped = buffer.slice(..).get_mapped_range();
-    let rows = mapped.chunks(row).flat_map(|padded| &padded[..4 * width as usize]);
-    Some(rows.copied().collect())
+    let mut drawn = Vec::with_capacity(4 * (width * height) as usize);
+    mapped.chunks(row).for_each(|padded| drawn.extend_from_slice(&padded[..4 * width as usize]));
+    Some(drawn)
 }

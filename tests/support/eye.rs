@@ -125,6 +125,8 @@ pub struct SeatedEye {
     ahead: [f64; 2],
     /// Pixels of the picture on the table in a millimetre.
     scale: f64,
+    /// The cosine and the sine of the angle by which it looks down.
+    tilt: (f64, f64),
 }
 
 impl SeatedEye {
@@ -133,21 +135,16 @@ impl SeatedEye {
     pub fn before(edge: [f64; 2], ahead: [f64; 2], width: usize) -> Self {
         let scale = width as f64 / PICTURE;
         let foot = [0, 1].map(|at| edge[at] / scale - ahead[at] * BEHIND);
-        Self { foot, ahead, scale }
-    }
-
-    /// The cosine and the sine of the angle by which the eye looks down.
-    fn tilt() -> (f64, f64) {
         let slant = (BEHIND + AHEAD).hypot(ABOVE);
-        ((BEHIND + AHEAD) / slant, ABOVE / slant)
+        Self { foot, ahead, scale, tilt: ((BEHIND + AHEAD) / slant, ABOVE / slant) }
     }
 
     /// The place in the eye's picture of a point of the table.
     fn seen(&self, point: [f64; 2]) -> [f64; 2] {
-        let way = [0, 1].map(|at| point[at] / self.scale - self.foot[at]);
+        let way = [point[0] / self.scale - self.foot[0], point[1] / self.scale - self.foot[1]];
         let forward = way[0] * self.ahead[0] + way[1] * self.ahead[1];
         let right = way[1] * self.ahead[0] - way[0] * self.ahead[1];
-        let (cos, sin) = Self::tilt();
+        let (cos, sin) = self.tilt;
         let depth = forward * cos + ABOVE * sin;
         let down = ABOVE * cos - forward * sin;
         [FOCAL * right / depth, FOCAL * down / depth]
@@ -155,14 +152,14 @@ impl SeatedEye {
 
     /// The point of the table that is seen at a place in the eye's picture.
     fn on_table(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        let (cos, sin) = Self::tilt();
+        let (cos, sin) = self.tilt;
         // The ray through the pixel meets the table where it has gone down by the eye's height.
         let depth = ABOVE / (sin + y / FOCAL * cos);
         let forward = depth * (cos - y / FOCAL * sin);
         let right = depth * x / FOCAL;
         let [ahead_x, ahead_y] = self.ahead;
         let way = [forward * ahead_x - right * ahead_y, forward * ahead_y + right * ahead_x];
-        [0, 1].map(|at| (self.foot[at] + way[at]) * self.scale)
+        [(self.foot[0] + way[0]) * self.scale, (self.foot[1] + way[1]) * self.scale]
     }
 
     /// The columns and rows of the eye's picture between which an area of the table is seen.
@@ -231,18 +228,33 @@ impl EyePicture {
     /// The points that are seen in an area of this size around a point of the table.
     pub fn around(&self, middle: [f64; 2], size: [f64; 2]) -> Vec<SeenPoint> {
         let [(left, right), (top, bottom)] = self.eye.bounds(TableArea::around(middle, size));
-        let all = (top..=bottom).flat_map(|y| (left..=right).map(move |x| [x, y]));
-        let seen = all.filter_map(|at| {
-            let point = self.eye.on_table(at.map(f64::from));
-            let off = [0, 1].map(|axis| point[axis] - middle[axis]);
-            Some(SeenPoint { off, colour: *self.colour(at)? })
-        });
-        seen.collect()
+        let mut seen = Vec::new();
+        for y in top..=bottom {
+            for x in left..=right {
+                let Some(&colour) = self.colour([x, y]) else { continue };
+                let [along, down] = self.eye.on_table([f64::from(x), f64::from(y)]);
+                seen.push(SeenPoint { off: [along - middle[0], down - middle[1]], colour });
+            }
+        }
+        seen
     }
 
-    /// The colour that is seen at a point of the table; `None` outside this part.
+    /// The colour that is seen at a point of the table, between pixels mixed of them; `None` outside this part.
     pub fn at(&self, point: [f64; 2]) -> Option<Rgb> {
-        self.colour(self.eye.seen(point).map(|at| at.round() as i32)).copied()
+        let [x, y] = self.eye.seen(point);
+        let corner = [x, y].map(|at| at.floor() as i32);
+        let (right, down) = ((x - x.floor()) as f32, (y - y.floor()) as f32);
+        let mut mixed = [0.0; 3];
+        for (off, part) in [
+            ([0, 0], (1.0 - right) * (1.0 - down)),
+            ([1, 0], right * (1.0 - down)),
+            ([0, 1], (1.0 - right) * down),
+            ([1, 1], right * down),
+        ] {
+            let colour = self.colour([corner[0] + off[0], corner[1] + off[1]])?;
+            (0..3).for_each(|at| mixed[at] += part * colour[at]);
+        }
+        Some(mixed)
     }
 
     /// The colour of a pixel; `None` outside this part.
@@ -312,7 +324,7 @@ impl Template {
 
     /// The same drawing as it lies elsewhere.
     fn sample(&self, off: [f64; 2]) -> Option<(Rgb, f32)> {
-        let [x, y] = [0, 1].map(|at| (off[at] + self.size[at] / 2.0).floor());
+        let (x, y) = (off[0] + self.size[0] / 2.0, off[1] + self.size[1] / 2.0);
         if x < 0.0 || y < 0.0 || x as usize >= self.columns {
             return None;
         }
@@ -327,7 +339,9 @@ impl Template {
         for point in seen {
             let known = self.sample(point.off).filter(|(_, weight)| *weight > 0.0);
             let Some((known, weight)) = known else { continue };
-            (0..3).for_each(|part| sums.add(known[part], point.colour[part], weight));
+            for (known, seen) in known.into_iter().zip(point.colour) {
+                sums.add(known, seen, weight);
+            }
         }
         sums.value()
     }
@@ -346,7 +360,7 @@ fn is_shadow(colour: Rgb, ground: Rgb) -> bool {
 
 /// A weighted correlation of two rows of numbers.
 #[derive(Debug, Clone, Copy, Default)]
-struct Correlation {
+pub(crate) struct Correlation {
     weight: f32,
     one: f32,
     other: f32,
@@ -356,7 +370,8 @@ struct Correlation {
 }
 
 impl Correlation {
-    fn add(&mut self, one: f32, other: f32, weight: f32) {
+    /// Adds a pair.
+    pub(crate) fn add(&mut self, one: f32, other: f32, weight: f32) {
         self.weight += weight;
         self.one += weight * one;
         self.other += weight * other;
@@ -365,7 +380,20 @@ impl Correlation {
         self.both += weight * one * other;
     }
 
-    fn value(&self) -> f32 {
+    /// The change of the other row for each one of the first.
+    pub(crate) fn slope(self) -> f32 {
+        let mean = |sum: f32| sum / self.weight.max(1e-6);
+        let (one, other) = (mean(self.one), mean(self.other));
+        (mean(self.both) - one * other) / (mean(self.one_squared) - one * one).max(1e-6)
+    }
+
+    /// The other row where the first one is 0.
+    pub(crate) fn at_none(self) -> f32 {
+        (self.other - self.slope() * self.one) / self.weight.max(1e-6)
+    }
+
+    /// The correlation, from -1 to 1.
+    pub(crate) fn value(&self) -> f32 {
         if self.weight <= 0.0 {
             return 0.0;
         }
@@ -377,9 +405,16 @@ impl Correlation {
     }
 }
 
-/// The distance of two looks at the same pixels: the mean square of all differences.
-pub fn distance(one: &[Rgb], other: &[Rgb]) -> f32 {
-    let apart =
-        |(one, other): (&Rgb, &Rgb)| (0..3).map(|at| (one[at] - other[at]).powi(2)).sum::<f32>();
-    one.iter().zip(other).map(apart).sum::<f32>() / (3 * one.len().max(1)) as f32
+/// The part of the way from one look at some pixels to another that they have gone, from 0 to 1. A pixel that is brighter
+/// or darker than in both, because something lies beside it, counts no more than any other.
+pub fn part_between(seen: &[Rgb], one: &[Rgb], other: &[Rgb]) -> f32 {
+    let (mut gone, mut whole) = (0.0, 0.0);
+    for ((seen, one), other) in seen.iter().zip(one).zip(other) {
+        let way = [0, 1, 2].map(|part| other[part] - one[part]);
+        let long: f32 = way.iter().map(|part| part * part).sum();
+        let along: f32 = (0..3).map(|part| way[part] * (seen[part] - one[part])).sum();
+        gone += along.clamp(0.0, long);
+        whole += long;
+    }
+    gone / whole.max(1.0)
 }

@@ -111,22 +111,23 @@ impl SeenBand {
 }
 
 /// The mean of all parts of a colour.
-fn brightness(colour: Rgb) -> f32 {
+pub(crate) fn brightness(colour: Rgb) -> f32 {
     colour.iter().sum::<f32>() / 3.0
 }
 
 /// A letter as it is drawn.
 #[derive(Debug, Clone)]
-struct LetterDrawing {
-    letter: char,
-    width: f64,
+pub(crate) struct LetterDrawing {
+    pub(crate) letter: char,
+    pub(crate) width: f64,
     columns: usize,
     /// Brightness over that of its ground, row by row.
     ink: Vec<f32>,
 }
 
 impl LetterDrawing {
-    fn ink_at(&self, along: f64, below: f64) -> f32 {
+    /// The ink at a point, from the upper left corner.
+    pub(crate) fn ink_at(&self, along: f64, below: f64) -> f32 {
         let (column, row) = ((along * FINE) as usize, (below * FINE) as usize);
         if column >= self.columns {
             return 0.0;
@@ -166,6 +167,10 @@ impl LetterSet {
         let whole: f64 = letters.iter().map(|(_, width)| width).sum();
         let mut begin = (band.size[0] - whole) / 2.0;
         for &(letter, width) in letters {
+            if self.letters.iter().any(|known| known.letter == letter) {
+                begin += width;
+                continue;
+            }
             let (columns, rows) = ((width * FINE).ceil() as usize, (height * FINE).ceil() as usize);
             let place = |index: usize| (index as f64 + 0.5) / FINE;
             let all = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
@@ -183,32 +188,14 @@ impl LetterSet {
         self.height
     }
 
-    /// The number in the middle of a band, of at most `most` figures. With it comes the part of the picture there that it
-    /// explains, from 0 to 1.
-    pub fn number(&self, seen: &EyePicture, band: TextBand, most: usize) -> (String, f32) {
-        let Some(seen) = SeenBand::of(seen, band) else { return (String::new(), 0.0) };
-        let all = (1..=most).filter_map(|count| self.number_of(&seen, band, count));
-        all.max_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or_default()
+    /// The figures.
+    pub(crate) fn figures(&self) -> impl Iterator<Item = &LetterDrawing> {
+        self.letters.iter().filter(|it| it.letter.is_ascii_digit())
     }
 
-    /// The number of this many figures, all as wide as the first.
-    fn number_of(&self, seen: &SeenBand, band: TextBand, count: usize) -> Option<(String, f32)> {
-        let figures = || self.letters.iter().filter(|it| it.letter.is_ascii_digit());
-        let wide = figures().next()?.width;
-        let left = (band.size[0] - wide * count as f64) / 2.0;
-        let step = |along: f64| ((along / STEP).round() as usize).min(seen.starts.len() - 1);
-        let (mut words, mut error) = (String::new(), seen.energy[step(left)]);
-        for slot in 0..count {
-            let begin = left + slot as f64 * wide;
-            let there = seen.between(step(begin), step(begin + wide));
-            let fits = figures().map(|it| (it.letter, it.error(there, begin, self.height)));
-            let (figure, apart) = fits.min_by(|one, other| one.1.total_cmp(&other.1))?;
-            words.push(figure);
-            error += apart;
-        }
-        let whole = *seen.energy.last()?;
-        error += whole - seen.energy[step(left + count as f64 * wide)];
-        Some((words, 1.0 - error / whole.max(1.0)))
+    /// The width of a figure: all are as wide as the first.
+    pub fn figure_width(&self) -> f64 {
+        self.figures().next().map_or(1.0, |it| it.width)
     }
 
     /// The words of a band: the letters that leave the least error, and blanks for all that is no letter.
@@ -256,106 +243,5 @@ impl LetterSet {
             at = from;
         }
         words.chars().rev().collect()
-    }
-}
-
-/// A number that was found, with its place.
-#[derive(Debug, Clone, PartialEq)]
-pub struct FoundNumber {
-    /// Its figures.
-    pub words: String,
-    /// Its middle, in pixels of the picture on the table.
-    pub middle: [f64; 2],
-    /// Its colour over that of its ground, relative to the brightness of letters that were learnt.
-    pub colour: Rgb,
-    /// The part of all that is seen there which it explains.
-    pub fit: f32,
-}
-
-/// The least fit of a figure of a number that is searched for, and the most figures of one.
-const WRITTEN: f32 = 110.0;
-const LIKELY: f32 = 0.6;
-const MOST_FIGURES: usize = 5;
-/// Distance from a number to the ground beside it, in heights of a line.
-const BESIDE: f64 = 0.14;
-
-impl LetterSet {
-    /// The numbers somewhere in an area, read in this direction, each at the beginning of a line on a ground of its own.
-    pub fn find_numbers(
-        &self,
-        seen: &EyePicture,
-        area: TableArea,
-        right: [f64; 2],
-        is_ground: impl Fn(Rgb) -> bool,
-    ) -> Vec<FoundNumber> {
-        let Some(wide) = self.letters.first().map(|it| it.width) else { return Vec::new() };
-        let size = [wide * MOST_FIGURES as f64, self.height];
-        let mut found: Vec<FoundNumber> = Vec::new();
-        let rows = area.min[1] as usize..area.max[1] as usize;
-        for (y, x) in
-            rows.flat_map(|y| (area.min[0] as usize..area.max[0] as usize).map(move |x| (y, x)))
-        {
-            let begin = [x as f64, y as f64];
-            let middle = [0, 1].map(|axis| begin[axis] + right[axis] * size[0] / 2.0);
-            let band = TextBand { middle, right, size };
-            let beside = BESIDE * self.height;
-            let around =
-                [(-beside, 0.0), (wide / 2.0, -size[1] / 2.0), (wide / 2.0, size[1] / 2.0)];
-            let is_on_ground = around
-                .iter()
-                .all(|&(along, below)| seen.at(band.at(along, below)).is_some_and(&is_ground));
-            let is_written = || {
-                let within = [0.2, 0.4, 0.6, 0.8].map(|part| part * wide);
-                let rows = [-0.25, 0.0, 0.25].map(|part| part * size[1]);
-                let mut all = within.iter().flat_map(|&along| rows.map(|row| band.at(along, row)));
-                all.any(|point| seen.at(point).is_some_and(|colour| brightness(colour) > WRITTEN))
-            };
-            let number =
-                (is_on_ground && is_written()).then(|| self.number_from(seen, band)).flatten();
-            let Some(number) = number else { continue };
-            let near = |other: &FoundNumber| {
-                (0..2).all(|axis| (other.middle[axis] - number.middle[axis]).abs() < size[1])
-            };
-            match found.iter_mut().find(|other| near(other)) {
-                Some(other) if other.fit < number.fit => *other = number,
-                Some(_) => {}
-                None => found.push(number),
-            }
-        }
-        found
-    }
-
-    /// The number that begins where a band begins.
-    fn number_from(&self, seen: &EyePicture, band: TextBand) -> Option<FoundNumber> {
-        let points = SeenBand::of(seen, band)?;
-        let figures = || self.letters.iter().filter(|it| it.letter.is_ascii_digit());
-        let wide = figures().next()?.width;
-        let (mut words, mut error, mut energy) = (String::new(), 0.0, 0.0);
-        let mut sums = [[0.0; 3]; 2];
-        for slot in 0..MOST_FIGURES {
-            let begin = slot as f64 * wide;
-            let step = |along: f64| ((along / STEP).round() as usize).min(points.starts.len() - 1);
-            let there = points.between(step(begin), step(begin + wide));
-            let fits = figures().map(|it| (it, it.error(there, begin, self.height)));
-            let (figure, apart) = fits.min_by(|one, other| one.1.total_cmp(&other.1))?;
-            if 1.0 - apart / there.1.max(1.0) < LIKELY {
-                break;
-            }
-            words.push(figure.letter);
-            (error, energy) = (error + apart, energy + there.1);
-            for point in there.0 {
-                let ink =
-                    figure.ink_at((point.along - begin).max(0.0), point.below + self.height / 2.0);
-                (0..3).for_each(|part| {
-                    sums[0][part] += ink * point.colour[part];
-                    sums[1][part] += ink * ink;
-                });
-            }
-        }
-        let long = wide * words.len() as f64 - band.size[0];
-        let middle = [0, 1].map(|axis| band.middle[axis] + band.right[axis] * long / 2.0);
-        let colour = [0, 1, 2].map(|part| sums[0][part] / sums[1][part].max(1.0));
-        let fit = 1.0 - error / f32::max(energy, 1.0);
-        (!words.is_empty()).then_some(FoundNumber { words, middle, colour, fit })
     }
 }

@@ -2,30 +2,18 @@
 
 use super::studio::NAMES;
 use bevy::prelude::*;
-use bevy::text::FontSize;
-use shoal::contract::{Match, Seat, Viewer};
-use shoal::games::fish_and_men::rules::board::heading::CompassHeading;
-use shoal::games::fish_and_men::state::BlobState;
-use shoal::games::food_chain::state::SeenSpecies;
+use shoal::contract::{Game, Match, RandomGenerator, Seat, Viewer};
 use shoal::games::penguins::state::PenguinColony;
 use shoal::games::virus_fight::SquareCoordinates;
-use shoal::views::fish_and_men::FishAndMenView;
-use shoal::views::fish_and_men::board::sea_grid_layout::SeaGridLayout;
-use shoal::views::fish_and_men::choose::aim::FishMoveDrafts;
-use shoal::views::fish_and_men::pieces::pollution::{BlobCountLabel, count_size};
-use shoal::views::fish_and_men::pieces::{boats, fish};
 use shoal::views::fish_or_failure::FishOrFailureView;
 use shoal::views::fish_or_failure::board::layout::ReefLayout;
-use shoal::views::food_chain::FoodChainView;
-use shoal::views::food_chain::board::animals::title;
 use shoal::views::penguins::PenguinsView;
 use shoal::views::penguins::board::ice_layout::IceLayout;
 use shoal::views::penguins::board::penguins;
 use shoal::views::virus_fight::VirusFightView;
 use shoal::views::virus_fight::board::layout::VirusBoardLayout;
 use shoal_table::kit::GameView;
-use shoal_tabletop::geometry::{PLACES, TableEdge, Tabletop};
-use shoal_tabletop::surfaces::board::NumberPlate;
+use shoal_tabletop::geometry::TableEdge;
 
 /// The places where pieces may stand, and the size of a piece, in units of the table.
 pub struct BoardPlaces {
@@ -41,7 +29,7 @@ pub struct BoardPlaces {
 
 impl BoardPlaces {
     /// Places in the middle of which pieces of this size stand.
-    fn exact(middles: Vec<Vec2>, size: Vec2) -> Self {
+    pub fn exact(middles: Vec<Vec2>, size: Vec2) -> Self {
         Self { middles, size, around: size, aside: 0.0 }
     }
 }
@@ -99,11 +87,15 @@ impl<V: GameView> PieceKind<V> {
 pub struct CountLabels {
     /// The middles of the places on which they are written, in units; none if they may be anywhere.
     pub middles: Vec<Vec2>,
+    /// The parts of the board where none is written, in units.
+    pub without: Vec<Rect>,
     /// The size of their type, in units.
     pub size: f32,
-    /// The sides from which they are read.
-    pub readers: Vec<TableEdge>,
-    /// The part of what is seen that a number has to explain.
+    /// The owners, each with a side from which its counts are read.
+    pub readers: Vec<(Option<Seat>, TableEdge)>,
+    /// The colour of those that are nobody's.
+    pub nobody: Color,
+    /// The least correlation of a number with what is seen where it is written.
     pub least_fit: f32,
 }
 
@@ -132,6 +124,9 @@ pub trait ReadableGame: GameView {
     fn counts(_game: &Match<Self::Game>, _world: &mut World) -> Vec<BoardCount> {
         Vec::new()
     }
+
+    /// Crowds what crowds so seldom in random play that its counts would hardly be read, and clears the board.
+    fn arrange(_state: &mut <Self::Game as Game>::State, _whim: &mut RandomGenerator) {}
 
     /// The number of ways in which a piece may be turned.
     const TURNS: u64 = 1;
@@ -195,94 +190,6 @@ impl ReadableGame for VirusFightView {
     }
 }
 
-impl ReadableGame for FishAndMenView {
-    const ACTIONS: u32 = 700;
-
-    fn number(game: &Match<Self::Game>, seat: Seat) -> u32 {
-        game.state().sea.fish[seat.index()].health.try_into().unwrap_or(0)
-    }
-
-    fn kinds() -> Vec<PieceKind<Self>> {
-        fn squares(world: &World) -> Vec<Vec2> {
-            let layout = world.resource::<SeaGridLayout>();
-            layout.surface().grid.cells().map(|cell| layout.centre(cell.into())).collect()
-        }
-        let fish = PieceKind {
-            name: "fish",
-            is_only_one: true,
-            turns: true,
-            have_owners: true,
-            least_fit: 0.66,
-            letter: Some(|world: &World, seat: Seat| {
-                let layout = world.resource::<SeaGridLayout>();
-                let scale = world.resource::<Tabletop>().type_scale();
-                let letter = fish::letter(layout, scale);
-                let reader = PLACES[seat.index()].edge;
-                (reader.turn(letter.seen), letter.ground.unwrap_or(Vec2::splat(letter.size)))
-            }),
-            places: |world: &World, _: &Match<Self::Game>| {
-                let cell = world.resource::<SeaGridLayout>().cell;
-                let size = Vec2::splat(fish::LENGTH * cell);
-                let around = size * 1.05;
-                BoardPlaces { middles: squares(world), size, around, aside: cell / 2.0 }
-            },
-            pieces: |game: &Match<Self::Game>, world: &World| {
-                let layout = world.resource::<SeaGridLayout>();
-                let fish = game.state().sea.fish;
-                fish.iter().filter_map(|it| Some((Some(it.seat), layout.at(it.at?)))).collect()
-            },
-        };
-        let boats = PieceKind {
-            name: "boats",
-            is_only_one: false,
-            turns: false,
-            have_owners: false,
-            least_fit: 0.7,
-            letter: None,
-            places: |world: &World, _: &Match<Self::Game>| {
-                let size = world.resource::<SeaGridLayout>().cell * boats::SIZE;
-                BoardPlaces::exact(squares(world), Vec2::splat(size))
-            },
-            pieces: |game: &Match<Self::Game>, world: &World| {
-                let layout = world.resource::<SeaGridLayout>();
-                let men = game.state().sea.fishermen;
-                men.iter().map(|man| (None, layout.centre(man.square))).collect()
-            },
-        };
-        vec![fish, boats]
-    }
-
-    fn count_labels(world: &mut World) -> Option<CountLabels> {
-        let layout = world.resource::<SeaGridLayout>();
-        let size = count_size(layout, world.resource::<Tabletop>().type_scale());
-        let squares = layout.surface().grid.cells().map(|cell| layout.centre(cell.into()));
-        let readers = vec![TableEdge::South];
-        Some(CountLabels { middles: squares.collect(), size, readers, least_fit: 0.85 })
-    }
-
-    fn counts(game: &Match<Self::Game>, world: &mut World) -> Vec<BoardCount> {
-        let labels = words_of::<BlobCountLabel>(world);
-        let layout = world.resource::<SeaGridLayout>();
-        let blobs = game.state().sea.pollution;
-        let count = |(_, at): (Vec<String>, Vec2)| {
-            let there = |blob: &&BlobState| layout.centre(blob.at.square()).distance(at) < 1.0;
-            (None, blobs.iter().filter(there).count() as u32, at)
-        };
-        labels.into_iter().map(count).collect()
-    }
-
-    const TURNS: u64 = 8;
-
-    fn turn_pieces(world: &mut World, mut figures: u64) {
-        let mut drafts = world.resource_mut::<FishMoveDrafts>();
-        for seat in Seat::all(NAMES.len()) {
-            let heading = CompassHeading::ALL[(figures % Self::TURNS) as usize];
-            figures /= Self::TURNS;
-            drafts.get_mut(seat).expect("it has an intent").heading = heading;
-        }
-    }
-}
-
 impl ReadableGame for FishOrFailureView {
     const ACTIONS: u32 = 60;
 
@@ -309,56 +216,4 @@ impl ReadableGame for FishOrFailureView {
         };
         vec![PieceKind::of_seats("boats", true, places, pieces)]
     }
-}
-
-impl ReadableGame for FoodChainView {
-    const ACTIONS: u32 = 40;
-
-    fn number(game: &Match<Self::Game>, seat: Seat) -> u32 {
-        game.seen_by(Viewer::Table).rank(seat).animals
-    }
-
-    fn count_labels(world: &mut World) -> Option<CountLabels> {
-        let size = type_size::<NumberPlate>(world)?;
-        let readers = TableEdge::ALL.to_vec();
-        Some(CountLabels { middles: Vec::new(), size, readers, least_fit: 0.8 })
-    }
-
-    fn counts(game: &Match<Self::Game>, world: &mut World) -> Vec<BoardCount> {
-        let species = game.seen_by(Viewer::Table).species;
-        let count = |(words, at): (Vec<String>, Vec2)| {
-            let [number, name, ..] = words.as_slice() else { return None };
-            let is_it = |one: &&SeenSpecies| {
-                one.population.to_string() == *number
-                    && title(one).starts_with(name.trim_end_matches('…'))
-            };
-            let one = species.iter().find(is_it)?;
-            Some((one.seat, one.population, at))
-        };
-        words_of::<NumberPlate>(world).into_iter().filter_map(count).collect()
-    }
-}
-
-/// The words of labels of a kind, each with the middle of its first word, in units.
-fn words_of<L: Component>(world: &mut World) -> Vec<(Vec<String>, Vec2)> {
-    let mut labels = world.query_filtered::<&Children, With<L>>();
-    let words = |children: &Children| {
-        let texts = children.iter().filter_map(|child| world.get::<Text2d>(child));
-        let first = children.iter().find(|child| world.get::<Text2d>(*child).is_some())?;
-        let at = world.get::<GlobalTransform>(first)?.translation();
-        Some((texts.map(|text| text.0.clone()).collect(), Vec2::new(at.x, -at.y)))
-    };
-    labels.iter(world).filter_map(words).collect()
-}
-
-/// The size of the first word of labels of a kind, in units.
-fn type_size<L: Component>(world: &mut World) -> Option<f32> {
-    let mut labels = world.query_filtered::<&Children, With<L>>();
-    let font = |child: Entity| world.get::<Text2d>(child).and(world.get::<TextFont>(child));
-    let sizes = labels.iter(world).flat_map(|children| children.iter().find_map(font));
-    let mut sizes = sizes.filter_map(|font| match font.font_size {
-        FontSize::Px(size) => Some(size),
-        _ => None,
-    });
-    sizes.next()
 }

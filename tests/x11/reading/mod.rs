@@ -6,9 +6,10 @@
 //! what was taken for what; docs/look.md, Reading from a chair, has the figures.
 //!
 //! - `studio`: the table, drawn without a window, and random positions; `tray_texts`: the words in its trays
-//! - `trays`, `pieces`, `counts`: the readers; `games`: what is so in a match
+//! - `trays`, `pieces`, `counts`: the readers; `games`, `counted`: what is so in a match
 //! - `report`: what was read right
 
+mod counted;
 mod counts;
 mod games;
 mod pieces;
@@ -59,31 +60,29 @@ const GAMES: [(&str, ReadGame); 5] = [
     ("food-chain", read_game::<FoodChainView>),
 ];
 
+/// The games of which each test run reads a position: those with the most to read, and one more.
+const SAMPLED: [&str; 3] = ["fish-and-men", "penguins", "food-chain"];
+
 /// The kinds of which too few are read: they are printed, and no test fails by them (docs/look.md).
-const NOT_YET: [&str; 5] = [
-    "fish-and-men, fish",
-    "fish-and-men, boats",
-    "fish-and-men, counts",
-    "food-chain, levers",
-    "food-chain, counts",
-];
+const NOT_YET: [&str; 2] = ["fish-and-men, fish", "fish-and-men, boats"];
 
 #[test]
-fn turn_numbers_and_penguins_are_read_off_the_picture_from_every_chair() {
-    assert_eq!(read_game::<PenguinsView>(0, 1).below(RIGHT), Vec::<String>::new());
+fn turn_numbers_pieces_and_counts_are_read_off_the_picture_from_every_chair() {
+    read_games(&SAMPLED, 1);
 }
 
 #[test]
 #[ignore = "it draws for minutes: run it with --ignored --nocapture after a drawing or a tray has changed"]
 fn many_positions_are_read_from_every_chair() {
-    read_games(number("SHOAL_SOAK").unwrap_or(MANY));
+    read_games(&GAMES.map(|(name, _)| name), number("SHOAL_SOAK").unwrap_or(MANY));
 }
 
-/// Reads this many positions of each game: of all, or of that which `SHOAL_GAME` names; from the position
+/// Reads this many positions of each of these games, or of that which `SHOAL_GAME` names; from the position
 /// `SHOAL_SEED` on.
-fn read_games(count: u64) {
+fn read_games(games: &[&str], count: u64) {
     let only = std::env::var("SHOAL_GAME").ok();
-    let wanted = GAMES.iter().filter(|(name, _)| only.as_deref().is_none_or(|only| only == *name));
+    let is_wanted = |name| only.as_deref().map_or(games.contains(&name), |only| only == name);
+    let wanted = GAMES.iter().filter(|(name, _)| is_wanted(*name));
     let from = number("SHOAL_SEED").unwrap_or(0);
     let below = wanted.flat_map(|(_, read)| read(from, count).below(RIGHT));
     let below = below.filter(|kind| !NOT_YET.iter().any(|known| kind.starts_with(known)));

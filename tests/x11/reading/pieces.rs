@@ -8,9 +8,9 @@ use shoal_table::kit::GameView;
 use shoal_test_support::eye::{EyePicture, TableArea, Template};
 
 /// The number of places of each owner at which is looked closely where it is not known well where a piece may stand.
-const LIKELY: usize = 4;
+const LIKELY: usize = 16;
 /// The number of places along each axis of a square at which a letter is searched for.
-const FINE: usize = 4;
+const FINE: usize = 6;
 
 /// A drawing of a piece, and the seat that owns it, if somebody does.
 pub type OwnedDrawing = (Option<Seat>, Template);
@@ -176,7 +176,15 @@ impl PieceReader {
 
     /// The area in which pieces may be seen.
     pub fn board(&self) -> TableArea {
-        let areas = self.places.iter().map(|&place| TableArea::around(place, self.around));
+        // Letters may stand beside the outermost places.
+        let reach = |letter: &SeatLetter, axis: usize| {
+            2.0 * letter.off[axis].abs() + letter.drawing.size[axis]
+        };
+        let size = [0, 1].map(|axis| {
+            let letters = self.learnt.letters.iter().map(|letter| reach(letter, axis));
+            letters.fold(self.around[axis], f64::max)
+        });
+        let areas = self.places.iter().map(|&place| TableArea::around(place, size));
         let all = areas.reduce(|all, one| TableArea {
             min: [0, 1].map(|axis| all.min[axis].min(one.min[axis])),
             max: [0, 1].map(|axis| all.max[axis].max(one.max[axis])),

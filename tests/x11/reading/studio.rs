@@ -20,7 +20,7 @@ use shoal_tabletop::geometry::{FacingBox, PLACES, TableEdge, Tabletop, TrayDepth
 use shoal_tabletop::mice::MouseId;
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::picture::projection::{TableImage, WindowCamera};
+use shoal_tabletop::picture::projection::{TableCamera, TableImage, WindowCamera};
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::pointers::{MiceBackend, SitDown};
 use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPiece, SeatPlayer};
@@ -39,6 +39,8 @@ pub const NAMES: [&str; 4] = ["Herring", "Marlin", "Snapper", "Tuna"];
 /// Frames after which everything has found its place on a new table, and after another match was put on it.
 const FIRST_FRAMES: usize = 16;
 const NEXT_FRAMES: usize = 6;
+/// The last frames of those, which alone are drawn.
+const DRAWN: usize = 2;
 /// A movement of a mouse toward its person that ends at the edge of the table.
 const HAND_BACK: f32 = 5_000.0;
 /// A height above all that is drawn on a board.
@@ -145,8 +147,15 @@ impl TableStudio {
         }
     }
 
+    /// Lets frames pass; the last ones alone are drawn.
     fn frames(&mut self, count: usize) {
-        (0..count).for_each(|_| self.app.update());
+        for frame in 0..count {
+            let world = self.app.world_mut();
+            let mut cameras = world.query_filtered::<&mut Camera, With<TableCamera>>();
+            let is_drawn = frame + DRAWN >= count;
+            cameras.iter_mut(world).for_each(|mut camera| camera.is_active = is_drawn);
+            self.app.update();
+        }
     }
 
     /// The picture as it is on the table.
@@ -316,6 +325,8 @@ pub fn position<V: ReadableGame>(seed: u64) -> Match<V::Game> {
         is_open = !V::Game::is_secret(game.world(), &action);
     }
     game.undo_to(settled);
+    let mut state = game.state();
+    V::arrange(&mut state, &mut whim);
     // As if nobody knew how it came to be: then nothing that happened before is shown.
-    Match::from_state(game.state(), None).unwrap_or_else(|problems| panic!("{problems}"))
+    Match::from_state(state, None).unwrap_or_else(|problems| panic!("{problems}"))
 }

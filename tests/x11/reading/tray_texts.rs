@@ -4,6 +4,8 @@ use bevy::prelude::*;
 use bevy::text::FontSize;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal::contract::Seat;
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::theme::TableFonts;
 use shoal_tabletop::surfaces::tray::Tray;
 use shoal_test_support::letters::TextBand;
 
@@ -18,8 +20,9 @@ pub struct TrayText {
     pub band: TextBand,
     /// The box of the row or the thing that they are a part of.
     pub within: TextBand,
-    /// The size of their type, in pixels.
+    /// The size of their type, in pixels, and its cut.
     pub size: f64,
+    pub weight: TypeWeight,
 }
 
 impl TrayText {
@@ -39,6 +42,7 @@ pub fn tray_texts(world: &mut World) -> Vec<TrayText> {
     let mut trays = world.query::<(Entity, &Tray)>();
     let trays: Vec<(Entity, Seat)> =
         trays.iter(world).map(|(entity, tray)| (entity, tray.seat)).collect();
+    let regular = world.resource::<TableFonts>().regular(0.0).font;
     let mut texts = world.query::<(Entity, &Text, &TextFont, &ChildOf)>();
     let texts = texts.iter(world).filter(|(_, text, ..)| !text.0.is_empty());
     let text = |(entity, text, font, parent): (Entity, &Text, &TextFont, &ChildOf)| {
@@ -49,7 +53,8 @@ pub fn tray_texts(world: &mut World) -> Vec<TrayText> {
         let FontSize::Px(size) = font.font_size else { return None };
         let (within, _) = node_band(world, parent.parent())?;
         let size = f64::from(size * scale);
-        Some(TrayText { seat, words: text.0.clone(), band, within, size })
+        let weight = if font.font == regular { TypeWeight::Regular } else { TypeWeight::Bold };
+        Some(TrayText { seat, words: text.0.clone(), band, within, size, weight })
     };
     texts.filter_map(text).collect()
 }

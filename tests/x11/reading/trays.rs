@@ -4,9 +4,8 @@ use super::studio::{TableStudio, area, eye};
 use super::tray_texts::{TrayText, along};
 use shoal::contract::Seat;
 use shoal_tabletop::geometry::FacingBox;
-use shoal_tabletop::picture::lettering::TypeWeight;
-use shoal_tabletop::surfaces::tray::{LeverModel, TrayChip, TrayModel};
-use shoal_test_support::eye::{EyePixel, LitPicture, Rgb, SeatedEye, TableArea, distance};
+use shoal_tabletop::surfaces::tray::{TrayChip, TrayModel};
+use shoal_test_support::eye::{EyePixel, LitPicture, Rgb, SeatedEye, TableArea, part_between};
 use shoal_test_support::letters::{LetterSet, TextBand};
 
 /// Width of the rim of a tray that glows, in units.
@@ -14,7 +13,7 @@ const RIM: f32 = 4.0;
 /// The letters of first rows, in lines that fit there.
 const ALPHABET: [&str; 6] =
     ["0123456789", "/$+", "abcdefghijklm", "nopqrstuvwxyz", "ABCDEFGHIJKLM", "NOPQRSTUVWXYZ"];
-/// Figures in numbers that fit where a large number stands, and where that of a lever does.
+/// Figures in numbers that fit where a large number stands.
 const LARGE: [&str; 4] = ["102", "345", "678", "999"];
 /// Height of a line that is read, in sizes of its type.
 const HIGH: f64 = 0.95;
@@ -100,7 +99,7 @@ impl TrayReader {
     pub fn seats_in_turn(&self, picture: &LitPicture, moment: u32) -> Vec<Seat> {
         let glows = |rim: &RimSight| {
             let seen = self.eye.look(picture, &rim.pixels, moment);
-            distance(&seen, &rim.glows) < distance(&seen, &rim.waits)
+            part_between(&seen, &rim.waits, &rim.glows) > 0.5
         };
         let seats = Seat::all(self.rims.len()).zip(&self.rims);
         seats.filter(|(_, rim)| glows(rim)).map(|(seat, _)| seat).collect()
@@ -163,33 +162,42 @@ fn learn_lines(
     lines.into_iter().map(|line| line.expect("each tray has this line")).collect()
 }
 
-/// Learns the numbers of levers, in order of seats and levers; none in a game without.
+/// Learns the numbers of levers, in order of seats and levers; none in a game without. All levers of a tray have the
+/// same letters: in each picture, each shows another figure.
 fn learn_levers(studio: &mut TableStudio) -> Vec<Vec<TrayLine>> {
-    let mut all: Vec<Vec<TrayLine>> = Vec::new();
-    for words in LARGE {
-        let value = words.parse().expect("it is a number");
-        let change = |lever: &mut LeverModel| (lever.value, lever.most) = (value, 2 * value);
+    let mut all: Vec<Vec<TrayLine>> = vec![Vec::new(); studio.trays().len()];
+    for turn in 0..2 {
         let picture = studio.with_trays(|tray| {
             tray.number.clear();
-            tray.levers.iter_mut().for_each(change);
+            let of_half = tray.levers.len().max(5) as i32;
+            for (index, lever) in tray.levers.iter_mut().enumerate() {
+                (lever.value, lever.was) = ((index as i32 + turn * of_half) % 10, None);
+            }
         });
         let texts = studio.tray_texts();
-        all.resize(studio.trays().len(), Vec::new());
         for (seat, levers) in Seat::all(all.len()).zip(&mut all) {
-            let numbers = texts.iter().filter(|text| text.seat == seat && text.words == words);
-            let numbers: Vec<&TrayText> = numbers.collect();
+            let (labels, numbers) = lever_texts(&texts, seat);
             if levers.is_empty() {
                 levers.extend(numbers.iter().map(|text| TrayLine::empty(text)));
             }
-            for (lever, number) in levers.iter_mut().zip(numbers) {
-                let is_its = |text: &&TrayText| text.within.middle == number.within.middle;
-                let label = texts.iter().filter(is_its).find(|text| text.words != words);
-                label.into_iter().for_each(|label| lever.learn(&picture, label));
-                lever.learn(&picture, number);
-            }
+            let Some(mut first) = levers.first().cloned() else { continue };
+            labels.into_iter().chain(numbers).for_each(|text| first.learn(&picture, text));
+            levers.iter_mut().for_each(|lever| lever.letters = first.letters.clone());
         }
     }
     all
+}
+
+/// The words of the levers of a seat, and their numbers: one stands beside the other, or below it.
+fn lever_texts(texts: &[TrayText], seat: Seat) -> (Vec<&TrayText>, Vec<&TrayText>) {
+    let own = || texts.iter().filter(move |text| text.seat == seat);
+    let is_number = |text: &&TrayText| text.words.parse::<u32>().is_ok();
+    let is_beside = |text: &TrayText, number: &TrayText| {
+        text.within.middle == number.within.middle && text.words != number.words
+    };
+    let label = |number: &&TrayText| own().find(|text| is_beside(text, number));
+    let pairs = own().filter(is_number).filter_map(|number| Some((label(&number)?, number)));
+    pairs.filter(|(label, _)| !is_number(label)).unzip()
 }
 
 impl TrayLine {
@@ -230,7 +238,7 @@ impl TrayLine {
 
     /// Learns the letters of a text.
     fn learn(&mut self, picture: &LitPicture, text: &TrayText) {
-        let width = |letter: char| TypeWeight::Bold.width(&letter.to_string(), text.size as f32);
+        let width = |letter: char| text.weight.width(&letter.to_string(), text.size as f32);
         let letters = text.words.chars().map(|letter| (letter, f64::from(width(letter))));
         let band = TextBand { size: [text.band.size[0], text.size * HIGH], ..text.band };
         self.letters.learn(picture, band, &letters.collect::<Vec<_>>());

@@ -103,10 +103,10 @@ pub fn row_size(all: &[(&String, f32, Color)]) -> Vec2 {
     Vec2::new(wide + GAP, largest * 1.02)
 }
 
-/// Adds such words on one ground to an entity.
+/// Adds such words on one ground to an entity. Nothing shines through it: a bright piece behind a number would change it.
 pub fn in_a_row(entity: &mut EntityCommands, all: &[(&String, f32, Color)], fonts: &TableFonts) {
     let ground = row_size(all);
-    entity.insert(plate(ground));
+    entity.insert(Sprite::from_color(theme::TRAY, ground));
     let mut left = GAP - ground.x / 2.0;
     for (written, size, colour) in all {
         let wide = words_box(written, *size).x;
@@ -212,6 +212,11 @@ impl BoardLabelLayout {
         !self.taken.iter().any(|taken| overlap(*taken, place))
     }
 
+    /// `true` if this box lies between the trays.
+    pub fn is_in_room(&self, place: Rect) -> bool {
+        self.room.contains(place.min) && self.room.contains(place.max)
+    }
+
     /// Takes this box if nothing is there yet.
     pub fn take(&mut self, place: Rect) -> bool {
         let free = self.is_free(place);
@@ -236,9 +241,7 @@ impl BoardLabelLayout {
         let places = FARTHER
             .into_iter()
             .flat_map(|more| directions.into_iter().chain(corners).map(move |it| away(it, more)));
-        let in_room = |place: &Rect| {
-            self.room.contains(place.min) && self.room.contains(place.max) && self.is_free(*place)
-        };
+        let in_room = |place: &Rect| self.is_in_room(*place) && self.is_free(*place);
         let found = places.into_iter().find(in_room)?;
         self.taken.push(found);
         Some(found)

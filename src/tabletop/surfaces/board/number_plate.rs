@@ -48,7 +48,7 @@ impl NumberPlate {
         let words = words.map(|((_, size, colour), words)| (words, size, colour));
         let size = labels::row_size(&words.collect::<Vec<_>>());
         let first_choice = labels::standing(piece, Vec2::Y * before, size, self.reader);
-        let place = if layout.take(first_choice) {
+        let place = if layout.is_in_room(first_choice) && layout.take(first_choice) {
             first_choice
         } else {
             let piece = Rect::from_center_half_size(piece, Vec2::splat(before));
@@ -76,5 +76,31 @@ impl NumberPlate {
         entity
             .insert((board_transform(self.at, height).with_rotation(turn), Visibility::default()));
         labels::in_a_row(entity, &self.words(scale), fonts);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Tabletop, TrayDepth};
+    use crate::picture::lettering::TypeWeight;
+
+    #[test]
+    fn the_plate_of_a_piece_at_the_rim_lies_under_no_tray() {
+        let table = Tabletop::default();
+        let (low, high) = table.board_room(TrayDepth::Deep);
+        for reader in TableEdge::ALL {
+            // A piece so near to its reader's tray that there is no room before it.
+            let middle = (low + high) / 2.0;
+            let rim = middle + reader.turn(Vec2::Y) * ((high - low) / 2.0 - 20.0);
+            let mut layout = BoardLabelLayout::between_trays(&table, TrayDepth::Deep);
+            let plate = NumberPlate::new(50, "Mammoth", theme::TEXT, reader);
+            let plate = plate.beside(rim, 40.0, &mut layout, table.board_type_scale());
+            let plate = plate.expect("there is room elsewhere");
+            let wide = TypeWeight::Bold
+                .width("0000Mammoth", labels::letter_size(table.board_type_scale()));
+            let reach = labels::covered(plate.at, Vec2::new(wide * 0.5, 10.0), reader);
+            assert!(layout.is_in_room(reach), "{reader:?}: {reach:?}");
+        }
     }
 }

@@ -70,13 +70,8 @@ pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
                 let of_line = MOST_LEVERS / lines_of(rows);
                 for index in line * of_line..(line + 1) * of_line {
                     let slot = (TraySlot::Lever(index), TrayOwner(seat));
-                    let sizes = sizes(rows);
-                    let shape = match rows.beside {
-                        true => LeverShape::Flat,
-                        false => LeverShape::over(sizes.text, rows.cards),
-                    };
-                    let shaped = LeverWidget { shape, ..LeverWidget::default() };
-                    row.spawn((slot, lever(Widget::of(seat), sizes, shaped)));
+                    let shaped = LeverWidget { shape: shape_of(rows), ..LeverWidget::default() };
+                    row.spawn((slot, lever(Widget::of(seat), sizes(rows), shaped)));
                 }
             });
         }
@@ -87,12 +82,26 @@ fn width_of_row(tray: &Tray) -> f32 {
     tray.columns().hand + pile_width(tray.rows()) * MOST_PILES as f32
 }
 
-/// `true` if each word has room over its own lever.
+/// `true` if each word has room on its own lever, with a figure and a gap if that stands beside it.
 fn have_words(tray: &Tray, models: &[LeverModel]) -> bool {
-    let of_line = models.len().div_ceil(lines_of(tray.rows())).max(1);
-    let room = (width_of_row(tray) + GAP) / of_line as f32;
-    let size = sizes(tray.rows()).text;
-    models.iter().all(|model| text_width(TypeWeight::Bold, model.label, size) <= room)
+    let rows = tray.rows();
+    let of_line = models.len().div_ceil(lines_of(rows)).max(1);
+    let (size, shape) = (sizes(rows).text, shape_of(rows));
+    let beside = match shape {
+        LeverShape::Flat => GAP + 3.0 * shape.padding() + text_width(TypeWeight::Bold, "0", size),
+        LeverShape::Tall | LeverShape::Close => 0.0,
+    };
+    let room = (width_of_row(tray) + GAP) / of_line as f32 - beside;
+    let (weight, _) = shape.word();
+    models.iter().all(|model| text_width(weight, model.label, size) <= room)
+}
+
+/// The layout of the levers.
+fn shape_of(rows: &TrayRows) -> LeverShape {
+    match rows.beside {
+        true => LeverShape::Flat,
+        false => LeverShape::over(sizes(rows).text, rows.cards),
+    }
 }
 
 /// Returns the number of lines of levers: two beside the other rows, where there is less room, and it is higher.

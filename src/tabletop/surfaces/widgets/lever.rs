@@ -6,6 +6,7 @@ use super::sizes::WidgetSizes;
 use super::style::WidgetStyle;
 use super::touch::{NudgeWidget, WidgetActivated, WidgetPointers};
 use super::widget::{Widget, WidgetAction, WidgetEvent, report};
+use crate::picture::lettering::TypeWeight;
 use crate::picture::theme::writing::write;
 use crate::picture::theme::{self, TableFonts};
 use crate::pointers::PointerDevices;
@@ -27,13 +28,14 @@ const WORD_LINE: f32 = 1.08;
 const NUMBER_LINE: f32 = 1.04;
 /// Thickness of its bar.
 const BAR: f32 = 5.0;
-/// Space around its content.
+/// Space around its content, and beside a number that stands beside its word.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
+const BESIDE: f32 = 2.0;
 
 /// A small whole number that a player turns. It follows the pointer by itself; anyone who does not want that sets it
 /// back.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Widget, WidgetSizes, LeverGrip, WidgetStyle = WidgetStyle::held(), Node = plate())]
+#[require(Widget, WidgetSizes, LeverGrip, WidgetStyle = WidgetStyle::held(), Node = plate(LeverShape::Tall))]
 #[component(on_add = add_observers)]
 pub struct LeverWidget {
     /// The name of the number, in a word.
@@ -70,6 +72,19 @@ impl LeverShape {
         let tall = text * (WORD_LINE + NUMBER * NUMBER_LINE) + BAR + 2.0 * PADDING.y;
         if tall <= height { Self::Tall } else { Self::Close }
     }
+
+    /// Returns the cut and the colour of the word: it steps back where the number stands beside it.
+    pub fn word(self) -> (TypeWeight, Color) {
+        match self {
+            Self::Tall | Self::Close => (TypeWeight::Bold, theme::TEXT),
+            Self::Flat => (TypeWeight::Regular, theme::TEXT_QUIET),
+        }
+    }
+
+    /// Returns the space on both sides of its content.
+    pub fn padding(self) -> f32 {
+        if self == Self::Flat { BESIDE } else { PADDING.x }
+    }
 }
 
 impl LeverWidget {
@@ -81,15 +96,16 @@ impl LeverWidget {
 
 /// A lever of these sizes.
 pub fn lever(widget: Widget, sizes: WidgetSizes, lever: LeverWidget) -> impl Bundle {
-    (lever, widget, sizes)
+    let plate = plate(lever.shape);
+    (lever, widget, sizes, plate)
 }
 
-fn plate() -> Node {
+fn plate(shape: LeverShape) -> Node {
     Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Stretch,
         justify_content: JustifyContent::SpaceBetween,
-        padding: UiRect::axes(px(PADDING.x), px(PADDING.y)),
+        padding: UiRect::axes(px(shape.padding()), px(PADDING.y)),
         border_radius: BorderRadius::all(px(8)),
         flex_grow: 1.0,
         flex_basis: px(0),
@@ -256,13 +272,19 @@ pub(super) fn build(
         });
         let row = Node { justify_content: JustifyContent::SpaceBetween, ..default() };
         let row = commands.spawn((row, Pickable::IGNORE, ChildOf(entity))).id();
-        let mut text = |size: f32| {
-            let font = (fonts.bold(size), LineHeight::Px(size * number_line));
+        let mut text = |font: TextFont, size: f32| {
+            let font = (font, LineHeight::Px(size * number_line));
             let text = (Text::default(), font, TextColor(theme::TEXT), TextLayout::no_wrap());
             commands.spawn((text, Pickable::IGNORE, ChildOf(row))).id()
         };
-        let label = over.unwrap_or_else(|| text(sizes.text));
-        let [less, number, more] = [(); 3].map(|()| text(size));
+        let label = over.unwrap_or_else(|| text(fonts.regular(sizes.text), sizes.text));
+        let [less, number, more] = [(); 3].map(|()| text(fonts.bold(size), size));
+        if lever.shape == LeverShape::Flat {
+            // A word gives way to a number of two figures.
+            let word = Node { min_width: px(0), overflow: Overflow::clip_x(), ..default() };
+            commands.entity(label).insert(word);
+            commands.entity(number).insert(Node { flex_shrink: 0.0, ..default() });
+        }
         let rail = Node { height: px(BAR), border_radius: BorderRadius::MAX, ..default() };
         let ground = BackgroundColor(theme::TRAY);
         let rail = commands.spawn((rail, ground, Pickable::IGNORE, ChildOf(entity))).id();
@@ -288,16 +310,16 @@ pub(super) fn show(
 ) {
     for (lever, widget, parts) in &levers {
         let differs = lever.was.is_some_and(|was| was != lever.value);
-        let (ink, colour) = match widget.is_on() {
-            true => (theme::TEXT, colour_of(widget, &chairs)),
-            false => (theme::TEXT_OFF, theme::TEXT_OFF),
+        let (ink, word, colour) = match widget.is_on() {
+            true => (theme::TEXT, lever.shape.word().1, colour_of(widget, &chairs)),
+            false => (theme::TEXT_OFF, theme::TEXT_OFF, theme::TEXT_OFF),
         };
         let faded = |is_there: bool| if is_there { ink } else { Color::NONE };
         let can = widget.is_on();
         let has_ends = lever.shape == LeverShape::Tall;
         let end = |sign: &str| if has_ends { sign.to_owned() } else { String::new() };
         let written = [
-            (parts.label, lever.label.clone(), ink),
+            (parts.label, lever.label.clone(), word),
             (parts.number, lever.value.to_string(), if differs { colour } else { ink }),
             (parts.ends[0], end("\u{2212}"), faded(can && lever.value > lever.least)),
             (parts.ends[1], end("+"), faded(can && lever.value < lever.most)),

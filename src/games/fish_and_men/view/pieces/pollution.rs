@@ -182,6 +182,8 @@ pub fn count(
         let plate = labels::on_plate(count.ground(), words, count.size, theme::LIME, &fonts);
         let place = board_transform(count.at, layers::COUNTS);
         entity.insert((Name::new("Blob count"), Facing::Table, plate, place));
+        // No blob shines through its ground.
+        entity.insert(Sprite::from_color(theme::TRAY, count.ground()));
     });
 }
 

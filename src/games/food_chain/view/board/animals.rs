@@ -25,6 +25,9 @@ const LEAF: f32 = 24.0;
 const PLANTS_EACH: u32 = 50;
 const MOST_PLANTS: u32 = 110;
 
+/// The colour in which what is nobody's is counted: that of leaves.
+pub const PLANTS: Color = theme::rgb(0x93D17C);
+
 /// An animal of a swarm, or a plant.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct SwarmAnimal {
@@ -109,7 +112,7 @@ pub fn follow_picture(
             SpeciesKind::Plant => 0.0,
             _ => size_of(species.body) * 0.5 + 16.0,
         };
-        let colour = species.seat.map_or(theme::TEXT, |seat| chairs.colour(seat));
+        let colour = species.seat.map_or(PLANTS, |seat| chairs.colour(seat));
         let plate = NumberPlate::new(species.population, &title(species), colour, reader);
         plate.beside(place, before, &mut page, scale)
     };
