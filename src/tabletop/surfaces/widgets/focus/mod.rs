@@ -7,12 +7,13 @@
 //!
 //! - `directions`: the way from one place to another; `pads`: the gamepad's input
 //! - `targets`: the places where a focus can be; `keep`: a focus whose place is gone goes to the nearest one
-//! - `ring`: the ring that is drawn
+//! - `ring`: the ring that is drawn; `stops`: all its places in words
 
 mod directions;
 mod keep;
 mod pads;
 mod ring;
+mod stops;
 mod targets;
 
 use super::steady::{UnchangedSince, is_fresh};
@@ -33,6 +34,7 @@ use std::time::Duration;
 use targets::{FocusCandidate, FocusTable, FocusTarget};
 
 pub use ring::{SeatFocusRing, ring};
+pub use stops::{RingStop, RingStops};
 
 /// Steers a focus.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
