@@ -35,6 +35,7 @@ use targets::{FocusCandidate, FocusTable, FocusTarget};
 
 pub use ring::{SeatFocusRing, ring};
 pub use stops::{RingStop, RingStops};
+pub use targets::FocusStart;
 
 /// Steers a focus.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +70,7 @@ struct SeatFocus {
     is_there: bool,
     /// The point whose line it keeps while it goes on in a direction, as the player sees it.
     aim: Vec2,
-    /// The time at which it went to another place without its player.
+    /// The time from which it counts as gone to another place without its player.
     strayed: Option<Duration>,
     /// The place to which it goes back as soon as that is there again.
     home: Option<FocusCandidate>,
