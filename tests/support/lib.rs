@@ -1,6 +1,7 @@
 //! Tools for the tests of several packages. They know nothing of Shoal.
 //!
 //! - [`patience`]: waiting for another program
+//! - [`steering`]: steering from place to place with a cross
 //! - [`http`]: a client that asks for a page
 //! - [`camera`]: the pictures of a phone that is held over the table
 //! - [`film`]: the frames of a film, decoded
@@ -16,3 +17,4 @@ pub mod film;
 pub mod http;
 pub mod letters;
 pub mod patience;
+pub mod steering;
