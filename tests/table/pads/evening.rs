@@ -135,7 +135,9 @@ impl PadTable {
                 let stops = self.stops(hand);
                 let on = stops.iter().find(|stop| stop.has_ring && !stop.is_off);
                 let is_choice = |stop: &&RingStop| {
-                    stop.is_on_board || stop.label.starts_with("Start") || stop.label == "Ready"
+                    let words = ["Start", "Ready", "Place", "Found", "Done"];
+                    let carries_on = words.iter().any(|word| stop.label.starts_with(word));
+                    !stop.is_off && (stop.is_on_board || carries_on)
                 };
                 match on.filter(is_choice) {
                     Some(_) => {}
@@ -197,6 +199,7 @@ fn every_game_is_played_to_its_end_by_gamepads_alone() {
         let mut table = party(game.name, game.people);
         (game.shorten)(table.world());
         table.start(0);
+        println!("{}", game.name);
         let mut done = Vec::new();
         while !table.is_over() {
             assert!(done.len() < MOST_ACTIONS, "{}: {:?}", game.name, &done[done.len() - 40..]);

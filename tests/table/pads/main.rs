@@ -28,15 +28,15 @@ use shoal_tabletop::surfaces::corner_panels;
 use shoal_tabletop::surfaces::widgets::focus::{RingStop, RingStops};
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{SecretMethod, Settings};
+use shoal_test_support::steering::Steering;
 use shoal_views as views;
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 const SOUTH: GamepadButton = GamepadButton::South;
-/// A frame: a gamepad that comes is awake after six of them, and a press counts on what has been there for eight.
-const FRAME: Duration = Duration::from_millis(50);
-const AWAKE: usize = 7;
-const STEADY: usize = 9;
+/// A frame: a gamepad that comes is awake after three of them, and a press counts on what has been there for four.
+const FRAME: Duration = Duration::from_millis(100);
+const AWAKE: usize = 4;
+const STEADY: usize = 5;
 /// The most steps from one place to another.
 const MOST_STEPS: usize = 60;
 /// Words on what does not carry a match on: it is left alone by those who press at random.
@@ -60,6 +60,8 @@ struct PadHand {
     model: (u16, u16),
     /// Number of presses so far.
     presses: usize,
+    /// The first place on the board that was chosen: fish swim back there.
+    home: Option<[f32; 2]>,
 }
 
 impl PadTable {
@@ -92,7 +94,7 @@ impl PadTable {
     /// Connects another gamepad.
     fn connect(&mut self, name: &str, model: (u16, u16)) -> usize {
         let pad = self.world().spawn_empty().id();
-        self.pads.push(PadHand { pad, name: name.to_owned(), model, presses: 0 });
+        self.pads.push(PadHand { pad, name: name.to_owned(), model, presses: 0, home: None });
         let hand = self.pads.len() - 1;
         self.reconnect(hand);
         hand
@@ -245,10 +247,19 @@ impl PadTable {
         if useful.is_empty() {
             return format!("{seat} has nothing but {stops:?}");
         }
-        let wanted = useful[self.whim.below(useful.len() as u32) as usize].clone();
+        let mut wanted = useful[self.whim.below(useful.len() as u32) as usize].clone();
+        if let (Some(home), 1..) = (self.pads[hand].home, self.whim.below(4)) {
+            let far = |stop: &RingStop| apart(stop.middle, home);
+            let on_board = useful.iter().filter(|stop| stop.is_on_board);
+            let nearest = on_board.min_by(|a, b| far(a).total_cmp(&far(b)));
+            wanted = nearest.map_or(wanted, |stop| (*stop).clone());
+        }
         if let Err(problem) = self.steer(hand, &wanted) {
             self.strayed.push(problem);
             return format!("{seat} has not come to {wanted:?}");
+        }
+        if wanted.is_on_board {
+            self.pads[hand].home.get_or_insert(wanted.middle);
         }
         self.press(hand);
         format!("{seat} presses '{}' at {:?}", wanted.label, wanted.middle)
