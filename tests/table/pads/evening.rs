@@ -130,7 +130,9 @@ impl PadTable {
                 return Ok(());
             }
             if self.is_asked_in_secret(seat) {
-                self.do_something(hand, seat);
+                // A question is a decision by itself.
+                self.answer(hand, seat);
+                return Ok(());
             } else {
                 let stops = self.stops(hand);
                 let on = stops.iter().find(|stop| stop.has_ring && !stop.is_off);
@@ -156,7 +158,8 @@ impl PadTable {
             }
             self.skip(3);
         }
-        Err(format!("{seat} could not decide: {:?}", self.stops(hand)))
+        let asked = self.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Secret);
+        Err(format!("{seat} could not decide: {asked:?}, {:?}", self.stops(hand)))
     }
 }
 
@@ -166,7 +169,8 @@ fn from_the_first_press_to_each_players_first_decision_eight_presses_are_enough_
     for game in &GAMES {
         let mut table = party(GAMES[0].name, game.people);
         if game.name != GAMES[0].name {
-            table.choose(0, game.title);
+            // Everybody may: another than the one who starts.
+            table.choose(1, game.title);
             table.table.frames(STEADY);
         }
         table.start(0);

@@ -102,7 +102,7 @@ fn fail(table: &mut PadTable, rng: &mut Xoshiro256PlusPlus, when: &str) -> usize
     gone.shuffle(rng);
     let mut missing = gone.clone();
     for hand in gone {
-        table.reconnect(hand);
+        table.come_back(hand);
         // It is held as before, or let go meanwhile; a stick rests beside its middle.
         let held = f32::from(u8::from(rng.random_bool(0.5)));
         table.push(hand, SOUTH, held);

@@ -17,6 +17,7 @@ use bevy::time::TimeUpdateStrategy;
 use parts::add_parts;
 use shoal_contract::{RandomGenerator, Seat};
 use shoal_table::features::match_start::LobbyOptions;
+use shoal_table::features::secrets::RESTED;
 use shoal_table::features::{controls, phones, secrets, time_ribbon};
 use shoal_table::matches::hosting::{MatchOver, ReadySeats};
 use shoal_table::matches::pause;
@@ -25,6 +26,7 @@ use shoal_tabletop::headless::HeadlessTable;
 use shoal_tabletop::pointers::{SecretAnswerers, pad_messages};
 use shoal_tabletop::seats::{AwaitedSeats, Device, DeviceKind};
 use shoal_tabletop::surfaces::corner_panels;
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::widgets::focus::{RingStop, RingStops};
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{SecretMethod, Settings};
@@ -60,6 +62,8 @@ struct PadHand {
     model: (u16, u16),
     /// Number of presses so far.
     presses: usize,
+    /// The answer that was given once.
+    meant: Option<String>,
     /// The first place on the board that was chosen: fish swim back there.
     home: Option<[f32; 2]>,
 }
@@ -94,16 +98,24 @@ impl PadTable {
     /// Connects another gamepad.
     fn connect(&mut self, name: &str, model: (u16, u16)) -> usize {
         let pad = self.world().spawn_empty().id();
-        self.pads.push(PadHand { pad, name: name.to_owned(), model, presses: 0, home: None });
+        self.pads.push(PadHand {
+            pad,
+            name: name.to_owned(),
+            model,
+            presses: 0,
+            meant: None,
+            home: None,
+        });
         let hand = self.pads.len() - 1;
-        self.reconnect(hand);
+        self.come_back(hand);
+        self.table.frames(AWAKE);
         hand
     }
 
-    fn reconnect(&mut self, hand: usize) {
+    fn come_back(&mut self, hand: usize) {
         let PadHand { pad, name, model, .. } = self.pads[hand].clone();
         pad_messages::connect(self.world(), pad, &name, Some(model));
-        self.table.frames(AWAKE);
+        self.table.frames(1);
     }
 
     fn push(&mut self, hand: usize, button: GamepadButton, value: f32) {
@@ -231,13 +243,28 @@ impl PadTable {
         self.world().resource::<SecretAnswerers>().0.contains(&seat)
     }
 
+    /// A player answers a question of the secret buttons: at random for the first time, and the same for the second. The
+    /// hand rests after it.
+    fn answer(&mut self, hand: usize, seat: Seat) -> String {
+        let panel = self.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Secret);
+        let words: Vec<String> = panel
+            .map(|panel| panel.legend.iter().map(|line| line.words.clone()).collect())
+            .unwrap_or_default();
+        let meant = self.pads[hand].meant.take();
+        let again = meant.and_then(|meant| words.iter().position(|words| *words == meant));
+        let at = again.unwrap_or_else(|| self.whim.below(4) as usize);
+        if again.is_none() {
+            self.pads[hand].meant = words.get(at).cloned();
+        }
+        self.tap(hand, ANSWERS[at]);
+        self.table.frames(RESTED.as_millis().div_ceil(FRAME.as_millis()) as usize + 1);
+        format!("{seat} answers {:?}", words.get(at))
+    }
+
     /// A player does something at random that carries the match on, with the gamepad alone. Returns what it was.
     fn do_something(&mut self, hand: usize, seat: Seat) -> String {
         if self.is_asked_in_secret(seat) {
-            let button = CROSS[self.whim.below(4) as usize];
-            self.table.frames(STEADY);
-            self.tap(hand, button);
-            return format!("{seat} answers {button:?}");
+            return self.answer(hand, seat);
         }
         let stops = self.stops(hand);
         let useful = |stop: &&RingStop| {
@@ -272,6 +299,14 @@ const CROSS: [GamepadButton; 4] = [
     GamepadButton::DPadLeft,
     GamepadButton::DPadDown,
     GamepadButton::DPadUp,
+];
+
+/// The buttons of a gamepad that answer in secret, in the order of a legend.
+const ANSWERS: [GamepadButton; 4] = [
+    GamepadButton::DPadLeft,
+    GamepadButton::DPadRight,
+    GamepadButton::DPadUp,
+    GamepadButton::DPadDown,
 ];
 
 fn apart(one: [f32; 2], other: [f32; 2]) -> f32 {

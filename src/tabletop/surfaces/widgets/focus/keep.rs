@@ -43,7 +43,7 @@ pub(super) fn keep(time: Res<Time<Real>>, table: FocusTable, mut focuses: ResMut
 
 /// Brings a focus in line with the places that are there now. It stays with its action wherever that is shown; without
 /// it, it goes to the nearest choice of the same surface, or else of all, and comes back with the action unless its player
-/// goes on.
+/// goes on. As long as its player has not moved it, it goes where a focus is meant to begin.
 fn settle(focus: &mut SeatFocus, candidates: &[FocusCandidate], seat: Seat, now: Duration) {
     let was = focus.on;
     let is_same = |it: &&FocusCandidate| it.target.is(was.target) && it.identity == was.identity;
@@ -51,7 +51,11 @@ fn settle(focus: &mut SeatFocus, candidates: &[FocusCandidate], seat: Seat, now:
     let is_choice = |it: &FocusCandidate| it.is_choice_of(seat);
     // It waited at a menu, because there was nothing to choose.
     let waits = focus.home.is_some() && !is_choice(&was) && candidates.iter().any(is_choice);
-    if let Some(home) = home {
+    let start = candidates.iter().find(|it| it.is_start && is_choice(it));
+    if let Some(start) = start.filter(|it| focus.strayed.is_some() && it.target != was.target) {
+        focus.go(*start);
+        focus.strayed = Some(now);
+    } else if let Some(home) = home {
         focus.go(home);
         focus.strayed = Some(now);
     } else if let Some(same) = candidates.iter().find(is_same).filter(|_| focus.is_there && !waits)

@@ -4,6 +4,7 @@ use crate::geometry::TableEdge;
 use crate::pointers::DeviceState;
 use crate::seats::{AwaitedSeats, ChoosableSpots, Device, PadStyle, SeatPlaces, SeatlessChairs};
 use crate::surfaces::widgets::button::PushButton;
+use crate::surfaces::widgets::hand::HandWidget;
 use crate::surfaces::widgets::steady::WidgetIdentity;
 use crate::surfaces::widgets::touch::{WidgetGroup, WidgetPointers};
 use crate::surfaces::widgets::widget::{UNNUMBERED, Widget};
@@ -82,6 +83,7 @@ pub struct FocusableWidget {
     pickable: Option<&'static Pickable>,
     button: Option<&'static PushButton>,
     is_start: Has<FocusStart>,
+    hand: Option<&'static HandWidget>,
 }
 
 impl FocusableWidgetItem<'_, '_> {
@@ -96,7 +98,9 @@ impl FocusableWidgetItem<'_, '_> {
         let unit = self.node.inverse_scale_factor();
         let size = self.node.size() * scale * unit;
         let place = Rect::from_center_size(turn.inverse() * centre * unit, size);
-        (is_own && is_there && !is_pressed_through).then_some(place)
+        // Its cards are places of their own: without them there is nothing to choose.
+        let is_choosable = is_own && !is_pressed_through && self.hand.is_none();
+        (is_choosable && is_there).then_some(place)
     }
 }
 
