@@ -90,7 +90,10 @@ impl PadParty {
             match asked.as_slice() {
                 [] => {}
                 [one] => self.decides(*one)?,
-                several => self.answer_in_secret(several)?,
+                // A first answer in secret, whatever it means, is a decision.
+                several => {
+                    several.iter().try_for_each(|&seat| self.hands[seat].tap(CROSS[0]))?;
+                }
             }
             open.retain(|seat| !asked.contains(seat));
         }
@@ -111,20 +114,6 @@ impl PadParty {
             }
         }
         Err(format!("seat {seat} cannot decide: {:?}", self.hands[seat].seen).into())
-    }
-
-    /// Players answer in secret, whatever it means, until the match goes on.
-    fn answer_in_secret(&mut self, seats: &[usize]) -> Result<()> {
-        for round in 0..2 * MOST_PRESSES {
-            for &seat in seats {
-                self.hands[seat].tap(CROSS[round % 4])?;
-            }
-            let program = &self.party.program;
-            if within(SOON / 10, || Ok(program.has_said_more().then_some(())))?.is_some() {
-                return Ok(());
-            }
-        }
-        Err(format!("they cannot answer: {:?}", self.hands[seats[0]].seen).into())
     }
 
     /// The numbers of presses so far, by seat.
