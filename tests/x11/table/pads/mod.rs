@@ -69,11 +69,14 @@ impl PadParty {
             self.hands[1].choose(|stop| stop.label.starts_with(title))?;
         }
         self.party.keep(&format!("pads_lobby_{}", file_name(title)))?;
-        let first = &mut self.hands[0];
-        if first.look()?.iter().any(|stop| stop.label == "I am first") {
-            first.choose(|stop| stop.label == "I am first")?;
+        // Where people settle the order, it begins when all have pressed.
+        if self.hands[0].look()?.iter().any(|stop| stop.label == "I am first") {
+            return self
+                .hands
+                .iter_mut()
+                .try_for_each(|hand| hand.choose(|stop| stop.label.starts_with("I am")));
         }
-        first.choose(|stop| stop.label.starts_with("Start"))
+        self.hands[0].choose(|stop| stop.label.starts_with("Start"))
     }
 
     /// Everybody decides for the first time, whoever is asked.
