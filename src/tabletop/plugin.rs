@@ -4,6 +4,8 @@ use crate::picture::art::{self, DrawingCache};
 use crate::picture::projection::TableImage;
 use crate::picture::{light, projection, sound, theme};
 use crate::pointers;
+#[cfg(unix)]
+use crate::surfaces::pad_stand_ins;
 use crate::surfaces::{
     board, corner_panels, host_code, host_panel, host_window, rest, seat_areas, seat_panels, tray,
     widgets,
@@ -31,6 +33,8 @@ impl Plugin for TabletopPlugin {
             (tray::plugin, corner_panels::plugin, seat_areas::plugin),
             (rest::plugin, host_code::plugin, sound::plugin),
         ));
+        #[cfg(unix)]
+        app.add_plugins(pad_stand_ins::plugin);
         let scale = app.world().resource::<TableImage>().scale;
         app.insert_resource(DrawingCache::new(scale)).add_plugins(art::plugin);
     }

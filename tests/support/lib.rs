@@ -1,6 +1,7 @@
 //! Tools for the tests of several packages. They know nothing of Shoal.
 //!
 //! - [`patience`]: waiting for another program
+//! - [`steering`]: steering from place to place with a cross
 //! - [`http`]: a client that asks for a page
 //! - [`camera`]: the pictures of a phone that is held over the table
 //! - [`film`]: the frames of a film, decoded
@@ -19,3 +20,4 @@ pub mod letters;
 pub mod number_search;
 pub mod numbers;
 pub mod patience;
+pub mod steering;

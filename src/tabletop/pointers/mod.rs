@@ -8,6 +8,7 @@
 //! - `deliver`: takes inputs from the queue in their order: cursors move, buttons go down and up
 //! - `controls`: which button, wheel, stick or key means what to whom
 //! - `gain`: how far a mouse goes; `identity`: by what a device is recognised
+//! - `pad_messages`: gamepads of which no driver tells
 //! - `rumble`: what gamepads let their hands feel
 //! - `sitting`, `rejoin`: who sits where, and who gets back what when it is plugged in again
 //! - `verbs`: who says which word, and who hears it
@@ -26,6 +27,7 @@ pub mod identity;
 mod idle;
 pub mod mouse;
 mod pad_health;
+pub mod pad_messages;
 mod pads;
 mod pointer_devices;
 pub mod queue;

@@ -8,6 +8,7 @@
 //! - [`host_panel`], [`host_window`]: the host's controls, over the table's window or in a window of their own;
 //!   [`host_code`]: the digits that guard some of them
 //! - [`widgets`]: buttons, sliders, choices and texts, which all of these are made of
+//! - [`pad_stand_ins`]: gamepads of tests of the whole program
 //! - [`rest`]: the saving of power on an idle table
 
 pub mod board;
@@ -16,6 +17,8 @@ pub mod host_code;
 pub mod host_panel;
 pub mod host_window;
 pub mod middle;
+#[cfg(unix)]
+pub mod pad_stand_ins;
 pub mod rest;
 pub mod seat_areas;
 pub mod seat_panels;

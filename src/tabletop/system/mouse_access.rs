@@ -8,8 +8,9 @@ use std::ffi::OsStr;
 /// mice. It is for tests: otherwise a remote-control program would sit down at the table.
 pub const ACCEPT_XTEST: &str = "SHOAL_ACCEPT_XTEST";
 
-/// The variable of the environment that names a folder of sockets which stand in for the kernel's event files. It is
-/// for tests of the whole program, on machines where no mouse can be made.
+/// The variable of the environment that names a folder of sockets which stand in for the kernel's event files, and for
+/// gamepads (`surfaces/pad_stand_ins.rs`). It is for tests of the whole program, on machines where no mouse and no
+/// gamepad can be made.
 pub const STAND_INS: &str = "SHOAL_EVENT_FILES";
 
 /// The rule as its file has it. The number of the file must be below 73, where the system gives the tagged files out.

@@ -11,6 +11,7 @@ mod eyes;
 mod gallery;
 pub mod golden;
 mod hand;
+mod pads;
 mod party;
 mod patience;
 mod phones;

@@ -112,13 +112,28 @@ impl Program {
     /// # Errors
     /// When it says something else, or nothing.
     pub fn says(&mut self, line: &str) -> Result<()> {
-        let next = until(&format!("the program says '{line}'"), || {
+        let before = self.heard;
+        let next = self.hears(&format!("the program says '{line}'"))?;
+        assert_eq!(next, line, "the line after {:?}", &lines(&self.told)[..before]);
+        Ok(())
+    }
+
+    /// Waits for its next line on standard output, whichever that is.
+    ///
+    /// # Errors
+    /// When it says nothing.
+    pub fn hears(&mut self, what: &str) -> Result<String> {
+        let next = until(what, || {
             self.is_alive()?;
             Ok(lines(&self.told).get(self.heard).cloned())
         })?;
-        assert_eq!(next, line, "the line after {:?}", &lines(&self.told)[..self.heard]);
         self.heard += 1;
-        Ok(())
+        Ok(next)
+    }
+
+    /// `true` if it has said more on standard output than was heard.
+    pub fn has_said_more(&self) -> bool {
+        lines(&self.told).len() > self.heard
     }
 
     /// Checks that it has said nothing more on standard output.

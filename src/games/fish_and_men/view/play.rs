@@ -136,10 +136,8 @@ impl GameView for FishAndMenView {
             FishAndMenCommand::Forward => {
                 controls.act(seat, Action::Step { heading: aim.heading });
             }
-            FishAndMenCommand::Start => controls.start_from(seat, aim.river),
-            FishAndMenCommand::Done if controls.is_placing() => {
-                controls.start_from(seat, aim.river);
-            }
+            FishAndMenCommand::Start => controls.start_from_here(seat),
+            FishAndMenCommand::Done if controls.is_placing() => controls.start_from_here(seat),
             FishAndMenCommand::Done if previews => controls.keep_path(seat, None),
             FishAndMenCommand::Done => controls.act(seat, Action::Done),
             FishAndMenCommand::GoOn => {

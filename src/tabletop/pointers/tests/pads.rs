@@ -1,12 +1,8 @@
 //! Gamepads without hardware: messages go in where a driver would write them.
 
 use super::*;
-use crate::pointers::{DeviceUsed, Verb};
+use crate::pointers::{DeviceUsed, Verb, pad_messages};
 use crate::seats::PadStyle;
-use bevy::input::gamepad::{
-    GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
-    RawGamepadButtonChangedEvent, RawGamepadEvent,
-};
 
 impl Table {
     pub(super) fn switch_on(&mut self, pad: Entity) {
@@ -17,9 +13,7 @@ impl Table {
 
     /// Switches on a gamepad with this name, and these numbers of its maker and model.
     pub(super) fn connect(&mut self, pad: Entity, name: &str, model: Option<(u16, u16)>) {
-        let (vendor_id, product_id) = model.unzip();
-        let connection = GamepadConnection::Connected { name: name.into(), vendor_id, product_id };
-        self.app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
+        pad_messages::connect(self.app.world_mut(), pad, name, model);
         self.frames(2);
     }
 
@@ -30,14 +24,12 @@ impl Table {
     }
 
     pub(super) fn switch_off(&mut self, pad: Entity) {
-        let gone = GamepadConnection::Disconnected;
-        self.app.world_mut().write_message(GamepadConnectionEvent::new(pad, gone));
+        pad_messages::disconnect(self.app.world_mut(), pad);
         self.frames(2);
     }
 
     pub(super) fn push(&mut self, pad: Entity, button: GamepadButton, value: f32) {
-        let event = RawGamepadButtonChangedEvent::new(pad, button, value);
-        self.app.world_mut().write_message(RawGamepadEvent::Button(event));
+        pad_messages::push(self.app.world_mut(), pad, button, value);
         self.frames(1);
     }
 
@@ -48,8 +40,7 @@ impl Table {
     }
 
     pub(super) fn stick(&mut self, pad: Entity, axis: GamepadAxis, value: f32) {
-        let event = RawGamepadAxisChangedEvent::new(pad, axis, value);
-        self.app.world_mut().write_message(RawGamepadEvent::Axis(event));
+        pad_messages::move_axis(self.app.world_mut(), pad, axis, value);
     }
 
     pub(super) fn of_pad(&mut self, pad: Entity) -> Option<Entity> {

@@ -4,6 +4,7 @@
 use crate::prelude::*;
 use shoal_contract::number::find;
 use shoal_fish_and_men::numbers;
+use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_table::features::premoves::PremoveDropped;
 use shoal_table::matches::playback::EventBegan;
 use shoal_table::matches::seat_messages::SeatMessages;
@@ -33,6 +34,14 @@ pub(crate) impl FishMoveDrafts {
     /// The direction in which a seat's fish looks.
     fn heading(&self, seat: Seat) -> CompassHeading {
         self.get(seat).map_or(CompassHeading::E, |aim| aim.heading)
+    }
+
+    /// The river that a seat looks at: the next free one where a fish is there by now.
+    fn river(&self, seat: Seat, world: &World) -> usize {
+        let looked_at = self.get(seat).map_or(0, |aim| aim.river);
+        let mut free = free_rivers(world);
+        let first = free.next().unwrap_or(looked_at);
+        std::iter::once(first).chain(free).find(|river| *river >= looked_at).unwrap_or(first)
     }
 
     /// The path that a seat has drawn; one without steps means to stay.

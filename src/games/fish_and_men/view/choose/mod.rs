@@ -112,6 +112,12 @@ pub(crate) impl Controls<'_, '_> {
         self.decide_ahead(seat, FishPremove::start(self.world(), river));
     }
 
+    /// Lets a seat start from the river that it looks at.
+    fn start_from_here(&mut self, seat: Seat) {
+        let river = self.aims.river(seat, self.world());
+        self.start_from(seat, river);
+    }
+
     /// Looks at the next free river, in the order of the level, or turns the fish.
     fn turn(&mut self, seat: Seat, by: i32) {
         if !self.is_placing() {
@@ -122,7 +128,8 @@ pub(crate) impl Controls<'_, '_> {
             });
         }
         let free: Vec<usize> = free_rivers(self.world()).collect();
-        if let Some(next) = next_around(&free, self.aims.own(seat).river, by < 0) {
+        let looked_at = self.aims.river(seat, self.world());
+        if let Some(next) = next_around(&free, looked_at, by < 0) {
             self.change_intent(seat, |aim| aim.river = next);
         }
     }

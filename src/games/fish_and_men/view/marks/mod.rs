@@ -11,7 +11,6 @@ pub mod turn_highlights;
 use crate::cards::playing;
 use crate::choose::reach::SquarePaths;
 use crate::prelude::*;
-use shoal_fish_and_men::rules::placing::free_rivers;
 use shoal_table::features::help::AdvisedCells;
 use shoal_table::features::premoves::Premove;
 use shoal_tabletop::surfaces::board::{BoardHighlights, CellHighlight, HighlightStyle};
@@ -53,10 +52,10 @@ fn mark_rivers(highlights: &mut BoardHighlights, context: &TrayContext, seat: Se
         highlights.mark(Cell::from(rivers[river]), CellHighlight::of(seat, style));
     };
     if context.view().phase == FishAndMenPhase::Placing && context.turn.acting() == Some(seat) {
-        let looked_at = context.aims.get(seat).map(|aim| aim.river);
         // All that it may choose have rings.
-        let target = free_rivers(context.world()).find(|river| looked_at == Some(*river));
-        target.into_iter().for_each(|river| mark(river, HighlightStyle::Target));
+        if context.aims.get(seat).is_some() {
+            mark(context.aims.river(seat, context.world()), HighlightStyle::Target);
+        }
     }
     if let Some(FishPremove::Start { river, .. }) = context.premoves.get(seat).map(|it| &it.plan) {
         mark(*river, HighlightStyle::Target);

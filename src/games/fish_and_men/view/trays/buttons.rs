@@ -56,7 +56,7 @@ pub(crate) impl TrayContext<'_, '_> {
         if !awaited && !waits_to_start(self.world(), seat) {
             return Vec::new();
         }
-        let river = self.aims.get(seat).map_or(0, |aim| aim.river);
+        let river = self.aims.river(seat, self.world());
         let plan = FishPremove::start(self.world(), river);
         let chosen = !awaited && self.premoves.get(seat).is_some_and(|kept| kept.plan == plan);
         let off = match awaited {

@@ -13,6 +13,7 @@ use shoal_tabletop::picture::theme::writing::write;
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, seat_panel_root};
+use shoal_tabletop::surfaces::widgets::focus::FocusStart;
 use shoal_tabletop::surfaces::widgets::{PushButton, Toggle, Widget, WidgetCaption, WidgetSizes};
 use shoal_tabletop::system::ids::TrayId;
 
@@ -108,7 +109,8 @@ fn add_settings(
         });
         lines.spawn(row()).with_children(|row| {
             row.spawn(style.key(WRITE_NAME, WidgetCaption::new("ABC")));
-            row.spawn(style.key(DONE, WidgetCaption::new("Done"))).insert(PushButton::STRONG);
+            let done = style.key(DONE, WidgetCaption::new("Done"));
+            row.spawn(done).insert((PushButton::STRONG, FocusStart));
         });
     });
     parent.spawn(lines()).with_children(|lines| {

@@ -3,6 +3,7 @@
 use super::targets::{FocusCandidate, FocusTable, FocusTarget};
 use super::{SeatFocus, SeatFocuses, directions};
 use crate::pointers::queue::{CursorInput, InputQueue};
+use crate::surfaces::widgets::steady::{STEADY_AFTER, STEADY_UNDER_SURFACE};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::time::Duration;
@@ -28,7 +29,7 @@ pub(super) fn keep(time: Res<Time<Real>>, table: FocusTable, mut focuses: ResMut
             Some(focus) => {
                 focus.held = focus.held.filter(|pointer| table.has_pointer(*pointer));
                 if focus.held.is_none() {
-                    settle(focus, &candidates, now);
+                    settle(focus, &candidates, seat, now);
                 }
             }
             None => {
@@ -41,28 +42,47 @@ pub(super) fn keep(time: Res<Time<Real>>, table: FocusTable, mut focuses: ResMut
 }
 
 /// Brings a focus in line with the places that are there now. It stays with its action wherever that is shown; without
-/// it, it goes to the nearest place of the same surface, and comes back with the action unless its player goes on.
-fn settle(focus: &mut SeatFocus, candidates: &[FocusCandidate], now: Duration) {
+/// it, it goes to the nearest choice of the same surface, or else of all, and comes back with the action unless its player
+/// goes on. As long as its player has not moved it, it goes where a focus is meant to begin.
+fn settle(focus: &mut SeatFocus, candidates: &[FocusCandidate], seat: Seat, now: Duration) {
     let was = focus.on;
     let is_same = |it: &&FocusCandidate| it.target.is(was.target) && it.identity == was.identity;
     let home = focus.home.and_then(|home| again(&home, candidates));
-    if let Some(home) = home {
+    let is_choice = |it: &FocusCandidate| it.is_choice_of(seat);
+    // It waited at a menu, because there was nothing to choose.
+    let waits = focus.home.is_some() && !is_choice(&was) && candidates.iter().any(is_choice);
+    let start = candidates.iter().find(|it| it.is_start && is_choice(it));
+    if let Some(start) = start.filter(|it| focus.strayed.is_some() && it.target != was.target) {
+        focus.go(*start);
+        focus.strayed = Some(now);
+    } else if let Some(home) = home {
         focus.go(home);
         focus.strayed = Some(now);
-    } else if let Some(same) = candidates.iter().find(is_same).filter(|_| focus.is_there) {
+    } else if let Some(same) = candidates.iter().find(is_same).filter(|_| focus.is_there && !waits)
+    {
         focus.aim += same.place.center() - was.place.center();
         focus.on = *same;
-    } else if let Some(moved) = again(&was, candidates) {
+    } else if let Some(moved) = again(&was, candidates).filter(|_| !waits) {
         let is_elsewhere = moved.identity.is_none();
         focus.go(moved);
         focus.strayed = is_elsewhere.then_some(now);
     } else {
-        let beside = nearest(candidates, was.place, |it| it.surface == was.surface);
-        let to = beside.or_else(|| nearest(candidates, was.place, |_| true));
+        let beside = |it: &FocusCandidate| it.surface == was.surface && it.is_known();
+        let to = nearest(candidates, was.place, beside)
+            .or_else(|| nearest(candidates, was.place, is_choice))
+            .or_else(|| nearest(candidates, was.place, |_| true));
         let home = focus.home.or(Some(was));
         to.into_iter().for_each(|to| focus.go(to));
-        (focus.is_there, focus.strayed, focus.home) = (to.is_some(), Some(now), home);
+        let since = to.map_or(now, |to| stray_since(&was, &to, now));
+        (focus.is_there, focus.strayed, focus.home) = (to.is_some(), Some(since), home);
     }
+}
+
+/// The time from which a focus counts as gone astray. Nobody begins or ends anything by pressing once more what has just
+/// gone: the default action of another surface has to be seen for longer.
+fn stray_since(was: &FocusCandidate, to: &FocusCandidate, now: Duration) -> Duration {
+    let is_elsewhere = to.is_strong && was.surface.is_some() && to.surface != was.surface;
+    if is_elsewhere { now + (STEADY_UNDER_SURFACE - STEADY_AFTER) } else { now }
 }
 
 /// The place of the same action, or the nearest part of the board for one on the board.
@@ -84,10 +104,14 @@ fn nearest(
     Some(fitting[at])
 }
 
-/// The place where the focus of a seat begins: the left one in the upper row of its own widgets, or else of all.
+/// The place where the focus of a seat begins: the one that is meant for it, or else the left one in the upper row of its
+/// own widgets, or else of all.
 pub(super) fn first(candidates: &[FocusCandidate], seat: Seat) -> Option<FocusCandidate> {
     let is_own = |it: &&FocusCandidate| it.identity.is_some_and(|(owner, _)| owner == Some(seat));
     let own = candidates.iter().filter(is_own);
+    if let Some(start) = own.clone().find(|it| it.is_start) {
+        return Some(*start);
+    }
     let upper = own.clone().next().or(candidates.first())?;
     let row = own.filter(|it| it.place.center().y < upper.place.max.y);
     let left = row.min_by(|a, b| a.place.min.x.total_cmp(&b.place.min.x));

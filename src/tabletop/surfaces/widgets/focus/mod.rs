@@ -7,12 +7,13 @@
 //!
 //! - `directions`: the way from one place to another; `pads`: the gamepad's input
 //! - `targets`: the places where a focus can be; `keep`: a focus whose place is gone goes to the nearest one
-//! - `ring`: the ring that is drawn
+//! - `ring`: the ring that is drawn; `stops`: all its places in words
 
 mod directions;
 mod keep;
 mod pads;
 mod ring;
+mod stops;
 mod targets;
 
 use super::steady::{UnchangedSince, is_fresh};
@@ -33,6 +34,8 @@ use std::time::Duration;
 use targets::{FocusCandidate, FocusTable, FocusTarget};
 
 pub use ring::{SeatFocusRing, ring};
+pub use stops::{RingStop, RingStops};
+pub use targets::FocusStart;
 
 /// Steers a focus.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,7 +70,7 @@ struct SeatFocus {
     is_there: bool,
     /// The point whose line it keeps while it goes on in a direction, as the player sees it.
     aim: Vec2,
-    /// The time at which it went to another place without its player.
+    /// The time from which it counts as gone to another place without its player.
     strayed: Option<Duration>,
     /// The place to which it goes back as soon as that is there again.
     home: Option<FocusCandidate>,

@@ -3,6 +3,8 @@
 use crate::geometry::TableEdge;
 use crate::pointers::DeviceState;
 use crate::seats::{AwaitedSeats, ChoosableSpots, Device, PadStyle, SeatPlaces, SeatlessChairs};
+use crate::surfaces::widgets::button::PushButton;
+use crate::surfaces::widgets::hand::HandWidget;
 use crate::surfaces::widgets::steady::WidgetIdentity;
 use crate::surfaces::widgets::touch::{WidgetGroup, WidgetPointers};
 use crate::surfaces::widgets::widget::{UNNUMBERED, Widget};
@@ -15,6 +17,10 @@ use shoal_contract::Seat;
 
 /// Distance in units by which a part of the board may move and still be the same.
 const NUDGED: f32 = 2.0;
+
+/// Marks the widget on which a focus begins, where that is not the first one.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct FocusStart;
 
 /// Something that a focus can be on.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -48,6 +54,22 @@ pub struct FocusCandidate {
     pub surface: Option<Entity>,
     /// The identity of the widget, if it has one.
     pub identity: Option<WidgetIdentity>,
+    /// `true` if a focus begins there.
+    pub is_start: bool,
+    /// `true` if it is the default action.
+    pub is_strong: bool,
+}
+
+impl FocusCandidate {
+    /// `true` on the board, and on widgets that somebody has given a number. The others open menus and the like.
+    pub fn is_known(&self) -> bool {
+        self.surface.is_none() || self.identity.is_some()
+    }
+
+    /// `true` if it is what a seat may choose: on the board, or a widget of its own.
+    pub fn is_choice_of(&self, seat: Seat) -> bool {
+        self.is_known() && self.identity.is_none_or(|(owner, _)| owner == Some(seat))
+    }
 }
 
 /// A widget that a focus can be on.
@@ -59,6 +81,9 @@ pub struct FocusableWidget {
     transform: &'static UiGlobalTransform,
     visibility: &'static InheritedVisibility,
     pickable: Option<&'static Pickable>,
+    button: Option<&'static PushButton>,
+    is_start: Has<FocusStart>,
+    hand: Option<&'static HandWidget>,
 }
 
 impl FocusableWidgetItem<'_, '_> {
@@ -73,7 +98,9 @@ impl FocusableWidgetItem<'_, '_> {
         let unit = self.node.inverse_scale_factor();
         let size = self.node.size() * scale * unit;
         let place = Rect::from_center_size(turn.inverse() * centre * unit, size);
-        (is_own && is_there && !is_pressed_through).then_some(place)
+        // Its cards are places of their own: without them there is nothing to choose.
+        let is_choosable = is_own && !is_pressed_through && self.hand.is_none();
+        (is_choosable && is_there).then_some(place)
     }
 }
 
@@ -103,13 +130,16 @@ impl FocusTable<'_, '_> {
             let surface = Some(self.parents.root_ancestor(it.entity));
             let identity = (it.widget.owner, it.widget.id);
             let identity = (it.widget.id != UNNUMBERED).then_some(identity);
-            Some(FocusCandidate { target, place, surface, identity })
+            let is_start = it.is_start;
+            let is_strong = it.button.is_some_and(|button| button.strong || button.confirms);
+            Some(FocusCandidate { target, place, surface, identity, is_start, is_strong })
         });
         let spots = self.spots.0.get(&self.beside.played_from(chair)).into_iter().flatten();
         let spots = spots.map(|&spot| {
             let (low, high) = (edge.turn_back(spot.min), edge.turn_back(spot.max));
             let (target, place) = (FocusTarget::Board(spot), Rect::from_corners(low, high));
-            FocusCandidate { target, place, surface: None, identity: None }
+            let (surface, identity, is_start, is_strong) = (None, None, false, false);
+            FocusCandidate { target, place, surface, identity, is_start, is_strong }
         });
         let mut all: Vec<FocusCandidate> = widgets.chain(spots).collect();
         all.sort_by(|a, b| {

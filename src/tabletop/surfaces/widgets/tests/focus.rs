@@ -6,6 +6,7 @@ use crate::headless::TestHand as Device;
 use crate::pointers::controls::ControlDirection;
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::seats::{DeviceKind, PadStyle};
+use crate::surfaces::widgets::focus::FocusStart;
 use bevy::input::gamepad::GamepadButton;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -109,6 +110,14 @@ fn a_focus_goes_where_its_player_sees_a_button_at_every_edge() {
         let went = pad.way(seat, &[DPadDown, DPadLeft, DPadLeft, DPadUp, DPadUp, DPadRight]);
         assert_eq!(went, [4, 3, 5, 2, 5, 3].map(|index: usize| Some(buttons[index])), "{place:?}");
     }
+}
+
+#[test]
+fn a_focus_begins_on_the_widget_that_is_meant_for_it() {
+    let mut table = table();
+    let buttons = two_rows(&mut table, 0, TableEdge::South);
+    table.app.world_mut().entity_mut(buttons[4]).insert(FocusStart);
+    assert_eq!(Pad::at(table, 0).focus(0), Some(buttons[4]));
 }
 
 #[test]

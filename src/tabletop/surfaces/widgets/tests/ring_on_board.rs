@@ -2,13 +2,10 @@
 
 use super::*;
 use crate::pointers;
-use crate::pointers::SitDown;
+use crate::pointers::{SitDown, pad_messages};
 use crate::seats::{ChoosableSpots, Device, DeviceKind, JoinPolicy};
 use crate::surfaces::board::{self, BoardGrid, BoardSurface, BoardTouched, Cell, CellGesture};
-use bevy::input::gamepad::{
-    GamepadButton, GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent,
-    RawGamepadEvent,
-};
+use bevy::input::gamepad::GamepadButton;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
@@ -44,9 +41,7 @@ impl RingTable {
         let board = BoardSurface::centred(GRID, board);
         table.app.world_mut().spawn(board);
         let pad = table.app.world_mut().spawn_empty().id();
-        let connection =
-            GamepadConnection::Connected { name: "Pad".into(), vendor_id: None, product_id: None };
-        table.app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
+        pad_messages::connect(table.app.world_mut(), pad, "Pad", None);
         // What it held when it came is known by now.
         table.frames(30);
         let mut table = Self { table, board, button, pad };
@@ -66,8 +61,7 @@ impl RingTable {
 
     fn tap(&mut self, button: GamepadButton) {
         for value in [1.0, 0.0] {
-            let event = RawGamepadButtonChangedEvent::new(self.pad, button, value);
-            self.table.app.world_mut().write_message(RawGamepadEvent::Button(event));
+            pad_messages::push(self.table.app.world_mut(), self.pad, button, value);
             self.table.frames(6);
         }
     }
@@ -157,15 +151,11 @@ fn a_gamepad_that_is_gone_while_it_holds_a_square_clicks_nothing() {
     let mut table = RingTable::new();
     table.choose_from(&[Cell::new(2, 1)]);
     table.tap(GamepadButton::DPadUp);
-    let event = RawGamepadButtonChangedEvent::new(table.pad, GamepadButton::South, 1.0);
-    table.table.app.world_mut().write_message(RawGamepadEvent::Button(event));
+    pad_messages::push(table.table.app.world_mut(), table.pad, GamepadButton::South, 1.0);
     table.table.frames(3);
-    let gone = GamepadConnectionEvent::new(table.pad, GamepadConnection::Disconnected);
-    table.table.app.world_mut().write_message(gone);
+    pad_messages::disconnect(table.table.app.world_mut(), table.pad);
     table.table.frames(3);
-    let connection =
-        GamepadConnection::Connected { name: "Pad".into(), vendor_id: None, product_id: None };
-    table.table.app.world_mut().write_message(GamepadConnectionEvent::new(table.pad, connection));
+    pad_messages::connect(table.table.app.world_mut(), table.pad, "Pad", None);
     table.table.frames(30);
     assert_eq!(table.clicks(), []);
     assert_eq!(table.ring(), Ok(Cell::new(2, 1)), "the ring waited for its player");

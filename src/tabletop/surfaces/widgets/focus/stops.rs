@@ -1,0 +1,76 @@
+//! Everything that the ring of a seat can be on, in words: for those who steer a ring without seeing the picture.
+
+use super::SeatFocuses;
+use super::targets::{FocusTable, FocusTarget};
+use crate::surfaces::widgets::caption::WidgetCaption;
+use crate::surfaces::widgets::widget::Widget;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use shoal_contract::Seat;
+
+/// A place where the ring of a seat can be.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RingStop {
+    /// The words on it; the name of its drawing where there are none; empty on the board.
+    pub label: String,
+    /// Its middle as the player sees it, x right and y toward the player.
+    pub middle: [f32; 2],
+    /// Its width and height.
+    pub size: [f32; 2],
+    /// `true` on the board.
+    pub is_on_board: bool,
+    /// `true` if it cannot be used now.
+    pub is_off: bool,
+    /// `true` if the ring is on it.
+    pub has_ring: bool,
+}
+
+/// System parameter with the places for all rings.
+#[derive(SystemParam)]
+pub struct RingStops<'w, 's> {
+    table: FocusTable<'w, 's>,
+    focuses: Res<'w, SeatFocuses>,
+    widgets:
+        Query<'w, 's, (&'static Widget, Option<&'static WidgetCaption>, Option<&'static Name>)>,
+    texts: Query<'w, 's, &'static Text>,
+    children: Query<'w, 's, &'static Children>,
+}
+
+impl RingStops<'_, '_> {
+    /// Returns all places for the ring of this seat, as its player reads.
+    pub fn of(&self, seat: Seat) -> Vec<RingStop> {
+        let on = self.focuses.0.get(&seat).and_then(|focus| focus.target());
+        let stop = |it: super::FocusCandidate| {
+            let widget = match it.target {
+                FocusTarget::Widget(widget) => Some(widget),
+                FocusTarget::Board(_) => None,
+            };
+            let (label, is_off) = widget.map(|widget| self.read(widget)).unwrap_or_default();
+            RingStop {
+                label,
+                middle: it.place.center().to_array(),
+                size: it.place.size().to_array(),
+                is_on_board: widget.is_none(),
+                is_off,
+                has_ring: on.is_some_and(|on| on.is(it.target)),
+            }
+        };
+        self.table.candidates(seat).into_iter().map(stop).collect()
+    }
+
+    /// The words on a widget, and `true` if it cannot be used now.
+    fn read(&self, entity: Entity) -> (String, bool) {
+        let Ok((widget, caption, name)) = self.widgets.get(entity) else { return default() };
+        let parts = self.children.iter_descendants_depth_first(entity);
+        let words: Vec<&str> = parts
+            .filter_map(|part| self.texts.get(part).ok())
+            .map(|text| text.0.trim())
+            .filter(|words| !words.is_empty())
+            .collect();
+        let icon = || caption.and_then(|caption| caption.icon.map(str::to_owned));
+        let named = || name.map(ToString::to_string);
+        let words = Some(words.join(" ")).filter(|words| !words.is_empty());
+        (words.or_else(icon).or_else(named).unwrap_or_default(), !widget.is_on())
+    }
+}
