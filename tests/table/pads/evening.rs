@@ -201,6 +201,24 @@ fn eight_presses_lead_to_a_first_decision_in_every_game_for_all_but_the_one_who_
     assert!(all.all(is_enough), "{counted:?}");
 }
 
+#[test]
+fn the_button_for_done_closes_the_names_and_begins_the_match_as_its_sign_says() {
+    let mut table = PadTable::with_game("fish-and-men");
+    let hand = table.connect("Pad", (1, 1));
+    for _ in 0..2 {
+        table.table.frames(6);
+        table.tap(hand, SOUTH);
+    }
+    table.table.frames(6);
+    assert!(table.finds(hand, "Start").is_none(), "the name comes first: {:?}", table.stops(hand));
+    table.tap(hand, GamepadButton::RightTrigger);
+    table.table.frames(6);
+    assert!(table.finds(hand, "Play with").is_some(), "{:?}", table.stops(hand));
+    table.tap(hand, GamepadButton::RightTrigger);
+    table.table.frames(6);
+    assert_eq!(table.screen(), Screen::Match);
+}
+
 /// `cargo test -p shoal_table_tests --test pads every_game -- --ignored --nocapture`
 #[test]
 #[ignore = "minutes; it was not seen to its end yet"]

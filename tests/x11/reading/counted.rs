@@ -42,7 +42,7 @@ impl ReadableGame for FishAndMenView {
             is_only_one: true,
             turns: true,
             have_owners: true,
-            least_fit: 0.66,
+            least_fit: 0.55,
             letter: Some(|world: &World, seat: Seat| {
                 let layout = world.resource::<SeaGridLayout>();
                 let scale = world.resource::<Tabletop>().type_scale();

@@ -86,6 +86,12 @@ pub(super) fn open(
     }
 }
 
+/// Closes all pages when a match begins: they would lie on its board.
+pub(super) fn close_all(mut capture: ResMut<SwitchCapture>, mut pages: ResMut<ControlPages>) {
+    let open = std::mem::take(&mut pages.0);
+    open.values().for_each(|page| capture.stop(page.device));
+}
+
 /// Handles the buttons of the pages.
 pub(super) fn press(
     mut pressed: MessageReader<SeatPanelPressed>,

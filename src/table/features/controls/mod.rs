@@ -24,6 +24,7 @@ use shoal_tabletop::pointers::controls::{SwitchCapture, Verb};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressSystems, SeatPanelPressed, SeatPanels};
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TraySystems};
 use shoal_tabletop::system::ids::TrayId;
+use shoal_tabletop::system::screens::Screen;
 use std::collections::BTreeMap;
 
 /// The entry of the menu that opens the controls.
@@ -56,6 +57,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<SeatPanelPressed>()
         .add_message::<VerbPressed>()
         .add_systems(Update, text_size::enlarge)
+        .add_systems(OnEnter(Screen::Match), binding::close_all)
         .add_systems(
             Update,
             (binding::offer, binding::open, binding::press, binding::bind_caught, page::show)

@@ -24,6 +24,7 @@ mod styles;
 mod tests;
 
 pub use chairs::JoinDefaults;
+pub use panel::OpenJoinPanels;
 pub use pill::pill;
 
 use crate::matches::hosting::GuestPrograms;

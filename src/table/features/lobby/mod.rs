@@ -39,7 +39,7 @@ pub mod testing {
 
 use crate::features::evening;
 use crate::features::game_list::{AnyLobbyGame, GameList};
-use crate::features::join::{JoinSystems, PhonePlayersAllowed};
+use crate::features::join::{JoinSystems, OpenJoinPanels, PhonePlayersAllowed};
 use crate::features::match_start;
 use crate::features::puzzles::OpenPuzzles;
 use crate::features::series;
@@ -47,9 +47,9 @@ use crate::features::tournament;
 use crate::features::tutorial::BeginTutorial;
 use bevy::prelude::*;
 use shoal_tabletop::geometry::Tabletop;
-use shoal_tabletop::pointers::MiceDenied;
+use shoal_tabletop::pointers::{MiceDenied, VerbPressed};
 use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPiece};
-use shoal_tabletop::surfaces::tray::TraySystems;
+use shoal_tabletop::surfaces::tray::{TrayModels, TraySystems};
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 
@@ -73,6 +73,9 @@ pub fn plugin(app: &mut App) {
     }
     app.add_plugins((match_start::plugin, evening::shared, tournament::plugin, series::plugin))
         .add_message::<LobbyWish>()
+        .add_message::<VerbPressed>()
+        .init_resource::<TrayModels>()
+        .init_resource::<OpenJoinPanels>()
         .add_message::<OpenPuzzles>()
         .add_message::<BeginTutorial>()
         .init_resource::<Settings>()
@@ -99,7 +102,9 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 order::drop_who_left.run_if(resource_changed::<Chairs>),
-                wishes::handle_tray_presses.before(JoinSystems::Seat),
+                (wishes::press_by_verb, wishes::handle_tray_presses)
+                    .chain()
+                    .before(JoinSystems::Seat),
                 wishes::grant.after(JoinSystems::Seat),
                 (earlier_matches::note_turn, level_pictures::show_drawn_levels),
                 offers::gather,

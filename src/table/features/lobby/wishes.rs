@@ -10,7 +10,7 @@ use super::pages::{LobbyPage, OpenLobbyPages};
 use crate::features::evening::date::WallClock;
 use crate::features::evening::stop::StopTime;
 use crate::features::game_list::{AnyLobbyGame, GameList};
-use crate::features::join::{PhonePlayersAllowed, PlaceWish};
+use crate::features::join::{OpenJoinPanels, PhonePlayersAllowed, PlaceWish};
 use crate::features::match_start::LobbyNotice;
 use crate::features::puzzles::OpenPuzzles;
 use crate::features::series;
@@ -18,8 +18,10 @@ use crate::features::tournament::{self, PlayFormat};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_tabletop::geometry::TableEdge;
-use shoal_tabletop::seats::{Chairs, SeatPiece};
-use shoal_tabletop::surfaces::tray::TrayPressed;
+use shoal_tabletop::pointers::VerbPressed;
+use shoal_tabletop::pointers::controls::Verb;
+use shoal_tabletop::seats::{Chairs, Device, SeatPiece};
+use shoal_tabletop::surfaces::tray::{TrayModels, TrayPressed};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::settings::Settings;
 use std::path::Path;
@@ -64,6 +66,31 @@ pub enum LobbyWish {
     Again,
     /// To go on with the match that was not finished.
     GoOn,
+}
+
+/// Lets people say by a button of their own device that they are done: with their name, or with all, so that the match
+/// begins. During a match its game hears it.
+pub(super) fn press_by_verb(
+    mut verbs: MessageReader<VerbPressed>,
+    devices: Query<&Device>,
+    chairs: Res<Chairs>,
+    trays: Res<TrayModels>,
+    mut panels: ResMut<OpenJoinPanels>,
+    mut pressed: MessageWriter<TrayPressed>,
+) {
+    for press in verbs.read().filter(|press| press.verb == Verb::Done) {
+        let device = press.device.and_then(|device| devices.get(device).ok());
+        let (Some(seat), Some(device)) = (press.seat, device) else { continue };
+        let Some(chair) = chairs.get(seat) else { continue };
+        if panels.leave_page(chair.place) {
+            continue;
+        }
+        let tray = trays.0.get(seat.index()).map_or(&[][..], |tray| &tray.buttons);
+        if let Some(start) = tray.iter().find(|button| button.id == START) {
+            let (pointer, off) = (device.pointer, start.off.clone());
+            pressed.write(TrayPressed { seat, pointer, button: START, off });
+        }
+    }
 }
 
 pub(super) fn handle_tray_presses(

@@ -61,6 +61,7 @@ pub(super) fn show(
             colour: places.chairs.colour(seat),
             kind,
             open: seat_panel.open,
+            start: seat_panel.buttons.first().map(|it| it.id).filter(|_| kind.is_opened_by_seat()),
             tray_width: places.tray(seat).map_or(WIDTH, |tray| over_tray(tray, 0.0).size.x),
             assets: &mut assets,
             table: &places.tabletop,

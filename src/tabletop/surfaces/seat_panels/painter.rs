@@ -11,6 +11,7 @@ use crate::geometry::Tabletop;
 use crate::picture::assets::DrawingAssets;
 use crate::picture::lettering::TypeWeight;
 use crate::picture::theme;
+use crate::surfaces::widgets::focus::FocusStart;
 use crate::surfaces::widgets::sizes::ON_PAPER;
 use crate::surfaces::widgets::turn_to_me::turn_button;
 use crate::surfaces::widgets::{SentenceTone, Widget, WidgetCaption, WidgetSizes, WidgetStyle};
@@ -67,6 +68,8 @@ pub(super) struct SeatPanelPainter<'a, 'w> {
     pub kind: SeatPanelKind,
     /// `true` if everybody may press its buttons.
     pub open: bool,
+    /// The button on which a ring begins.
+    pub start: Option<u32>,
     /// Width of the free part of the seat's tray, in units.
     pub tray_width: f32,
     pub assets: &'a mut DrawingAssets<'w>,
@@ -461,6 +464,9 @@ impl SeatPanelPainter<'_, '_> {
         let style = WidgetStyle { rim, ..WidgetStyle::default() };
         let mut spawned = row.spawn((components, widget, style, sizes, part));
         spawned.insert(sizes.plate()).observe(press);
+        if self.start == Some(id) {
+            spawned.insert(FocusStart);
+        }
         spawned.id()
     }
 }

@@ -53,6 +53,11 @@ pub enum SeatPanelKind {
 }
 
 impl SeatPanelKind {
+    /// `true` for what only the seat itself opens, to press something there: a ring goes there.
+    pub fn is_opened_by_seat(self) -> bool {
+        matches!(self, SeatPanelKind::Menu | SeatPanelKind::Controls)
+    }
+
     /// `true` for messages to the seat, which are shown one at a time: the others wait unseen.
     pub fn is_message(self) -> bool {
         matches!(self, SeatPanelKind::Question(_) | SeatPanelKind::News)

@@ -11,7 +11,6 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::geometry::TablePlace;
 use shoal_tabletop::pointers::controls::{ControlLayout, ControlScheme};
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
 use shoal_tabletop::surfaces::widgets::{WidgetAction, WidgetEvent};
@@ -37,7 +36,7 @@ pub(super) fn handle_widgets(
                 change_name(&mut chairs, seat, &defaults.names, event.id == NEXT_NAME);
             }
             (WRITE_NAME, WidgetAction::Pressed) => panels.show_page(place, JoinPanelPage::Letters),
-            (DONE, WidgetAction::Pressed) => leave_page(&mut panels, place),
+            (DONE, WidgetAction::Pressed) => _ = panels.leave_page(place),
             (ERASE, WidgetAction::Pressed) => rename(&mut chairs, seat, names::without_last),
             (SLOWER | FASTER, WidgetAction::Pressed) => {
                 let by = if event.id == FASTER { FASTER_BY } else { 1.0 / FASTER_BY };
@@ -64,14 +63,6 @@ pub(super) fn handle_widgets(
             }
             _ => {}
         }
-    }
-}
-
-/// Leaves the letters for the settings, or closes the panel.
-fn leave_page(panels: &mut OpenJoinPanels, place: TablePlace) {
-    match panels.0.iter().find(|(other, _)| *other == place) {
-        Some((_, JoinPanelPage::Letters)) => panels.show_page(place, JoinPanelPage::Settings),
-        _ => panels.close(place),
     }
 }
 

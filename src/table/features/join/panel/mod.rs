@@ -81,6 +81,16 @@ impl OpenJoinPanels {
     fn close(&mut self, place: TablePlace) {
         self.0.retain(|(other, _)| *other != place);
     }
+
+    /// Leaves the letters for the settings, or closes the panel. Returns `false` if it is not open.
+    pub fn leave_page(&mut self, place: TablePlace) -> bool {
+        match self.0.iter().find(|(other, _)| *other == place) {
+            Some((_, JoinPanelPage::Letters)) => self.show_page(place, JoinPanelPage::Settings),
+            Some((_, JoinPanelPage::Settings)) => self.close(place),
+            None => return false,
+        }
+        true
+    }
 }
 
 /// A panel as it is drawn, with everything its drawing depends on.
@@ -112,7 +122,7 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
         return;
     }
     for seat in chairs.seats().filter(|&seat| chairs.is_person(seat)) {
-        let label = "Name and mouse".to_owned();
+        let label = "Name and device".to_owned();
         let (icon, article) = (Some("mouse"), "menu_mouse");
         let entry = TrayMenuEntry { id: OPEN, icon, label, article, off: None };
         if menu.entry(seat, OPEN) != Some(&entry) {

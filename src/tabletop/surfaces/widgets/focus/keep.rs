@@ -43,7 +43,7 @@ pub(super) fn keep(time: Res<Time<Real>>, table: FocusTable, mut focuses: ResMut
 
 /// Brings a focus in line with the places that are there now. It stays with its action wherever that is shown; without
 /// it, it goes to the nearest choice of the same surface, or else of all, and comes back with the action unless its player
-/// goes on. As long as its player has not moved it, it goes where a focus is meant to begin.
+/// goes on. It goes where a focus is meant to begin when that comes, and as long as its player has not moved it.
 fn settle(focus: &mut SeatFocus, candidates: &[FocusCandidate], seat: Seat, now: Duration) {
     let was = focus.on;
     let is_same = |it: &&FocusCandidate| it.target.is(was.target) && it.identity == was.identity;
@@ -52,7 +52,10 @@ fn settle(focus: &mut SeatFocus, candidates: &[FocusCandidate], seat: Seat, now:
     // It waited at a menu, because there was nothing to choose.
     let waits = focus.home.is_some() && !is_choice(&was) && candidates.iter().any(is_choice);
     let start = candidates.iter().find(|it| it.is_start && is_choice(it));
-    if let Some(start) = start.filter(|it| focus.strayed.is_some() && it.target != was.target) {
+    let has_come = start.is_some_and(|it| it.identity != focus.start);
+    focus.start = start.and_then(|it| it.identity);
+    let follows = has_come || focus.strayed.is_some();
+    if let Some(start) = start.filter(|it| follows && it.target != was.target) {
         focus.go(*start);
         focus.strayed = Some(now);
     } else if let Some(home) = home {

@@ -16,7 +16,7 @@ mod ring;
 mod stops;
 mod targets;
 
-use super::steady::{UnchangedSince, is_fresh};
+use super::steady::{UnchangedSince, WidgetIdentity, is_fresh};
 use super::touch::{NudgeWidget, WidgetActivated, WidgetPointers};
 use super::widget::Widget;
 use crate::geometry::{Tabletop, TrayDepth};
@@ -74,6 +74,8 @@ struct SeatFocus {
     strayed: Option<Duration>,
     /// The place to which it goes back as soon as that is there again.
     home: Option<FocusCandidate>,
+    /// The place where a focus is meant to begin, as long as that is there: it goes there once.
+    start: Option<WidgetIdentity>,
     /// The pointer that holds a part of the board down there.
     held: Option<PointerId>,
     /// `true` if the gamepad's pointer is on the board because the focus is or was.
@@ -83,12 +85,13 @@ struct SeatFocus {
 impl SeatFocus {
     fn new(on: FocusCandidate) -> Self {
         let aim = on.place.center();
-        Self { on, is_there: true, aim, strayed: None, home: None, held: None, points: false }
+        let (strayed, home, start, held) = (None, None, None, None);
+        Self { on, is_there: true, aim, strayed, home, start, held, points: false }
     }
 
     /// Moves it to a place.
     fn go(&mut self, to: FocusCandidate) {
-        *self = Self { points: self.points, ..Self::new(to) };
+        *self = Self { points: self.points, start: self.start, ..Self::new(to) };
     }
 
     /// The target it is on, if there is one.

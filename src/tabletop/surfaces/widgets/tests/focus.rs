@@ -121,6 +121,20 @@ fn a_focus_begins_on_the_widget_that_is_meant_for_it() {
 }
 
 #[test]
+fn a_focus_goes_once_to_where_it_is_meant_to_begin_when_that_comes() {
+    let mut table = table();
+    let buttons = two_rows(&mut table, 0, TableEdge::South);
+    let mut pad = Pad::at(table, 0);
+    assert_eq!(pad.way(0, &[GamepadButton::DPadRight]), [Some(buttons[1])]);
+    pad.table.app.world_mut().entity_mut(buttons[4]).insert(FocusStart);
+    pad.table.frames(3);
+    assert_eq!(pad.focus(0), Some(buttons[4]));
+    assert_eq!(pad.way(0, &[GamepadButton::DPadRight]), [Some(buttons[5])]);
+    pad.table.frames(50);
+    assert_eq!(pad.focus(0), Some(buttons[5]), "its player has gone on");
+}
+
+#[test]
 fn the_lower_button_presses_what_is_in_focus_for_the_pads_own_seat() {
     let mut table = table();
     let buttons = two_rows(&mut table, 0, TableEdge::South);
