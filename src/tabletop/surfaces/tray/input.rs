@@ -12,8 +12,11 @@ use crate::seats::{
 use crate::surfaces::widgets::{SeatKnocked, UNNUMBERED, WidgetAction, WidgetEvent};
 use crate::system::ids::TrayId;
 use bevy::ecs::lifecycle::HookContext;
+use bevy::ecs::system::SystemParam;
 use bevy::ecs::world::DeferredWorld;
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 
 /// Reports the buttons that were pressed in trays, and the levers that were turned.
 pub(super) fn handle(
@@ -81,29 +84,58 @@ fn knock(
     }
 }
 
-/// Lets a free device take the seat of an absent player with a press anywhere in its tray. A device with a seat can do
-/// so too where nobody has sat down yet, as one mouse may play for several; and so can a device that keeps the seat
-/// while others play on with it. While a question about the seat is open, a press beside its answers only takes the
-/// question back, so that nobody sits down by chance.
-fn sit_down(
-    click: On<Pointer<Click>>,
-    trays: Query<&TrayOwner>,
-    joining: Res<JoinPolicy>,
-    absences: Res<SeatAbsences>,
-    hands: PointerDevices,
-    kept: Query<&KeptSeats>,
-    mut requests: MessageWriter<AbsenceRequest>,
-) {
-    let Ok(&TrayOwner(seat)) = trays.get(click.entity) else { return };
-    let Some(absent) = absences.get(seat).filter(|_| absences.takes_anyone(seat)) else { return };
-    let Some((device, held)) = hands.hand(click.pointer_id) else { return };
-    let unplayed = absent.reason == AbsenceReason::NotYetHere && absent.stand_in == StandIn::Nobody;
-    let keeps = kept.get(device).is_ok_and(|kept| kept.0.contains(&seat));
-    if *joining != JoinPolicy::Closed && (held.seats.is_empty() || unplayed || keeps) {
-        let what = match absent.question {
-            AbsenceQuestion::What => AbsenceAction::Sit,
-            _ => AbsenceAction::Open(AbsenceQuestion::What),
+/// System parameter with the seats that somebody may take by a press in their trays.
+#[derive(SystemParam)]
+pub(super) struct OpenSeats<'w, 's> {
+    joining: Res<'w, JoinPolicy>,
+    absences: Res<'w, SeatAbsences>,
+    hands: PointerDevices<'w, 's>,
+    kept: Query<'w, 's, &'static KeptSeats>,
+    requests: MessageWriter<'w, AbsenceRequest>,
+}
+
+impl OpenSeats<'_, '_> {
+    /// Lets a free device take the seat of an absent player with a press anywhere in its tray. A device with a seat can do
+    /// so too where nobody has sat down yet, as one mouse may play for several; and so can a device that keeps the seat
+    /// while others play on with it. While a question about the seat is open, a press beside its answers only takes the
+    /// question back, so that nobody sits down by chance.
+    fn sit_down(&mut self, seat: Seat, pointer: PointerId) {
+        let absent = self.absences.get(seat).filter(|_| self.absences.takes_anyone(seat));
+        let (Some(absent), Some((device, held))) = (absent, self.hands.hand(pointer)) else {
+            return;
         };
-        requests.write(AbsenceRequest { seat, by: Some(device), what });
+        let unplayed =
+            absent.reason == AbsenceReason::NotYetHere && absent.stand_in == StandIn::Nobody;
+        let keeps = self.kept.get(device).is_ok_and(|kept| kept.0.contains(&seat));
+        let may = held.seats.is_empty() || unplayed || keeps;
+        if *self.joining != JoinPolicy::Closed && may {
+            let what = match absent.question {
+                AbsenceQuestion::What => AbsenceAction::Sit,
+                _ => AbsenceAction::Open(AbsenceQuestion::What),
+            };
+            self.requests.write(AbsenceRequest { seat, by: Some(device), what });
+        }
+    }
+}
+
+/// Lets somebody sit down by a press on the background of a tray.
+fn sit_down(click: On<Pointer<Click>>, trays: Query<&TrayOwner>, mut seats: OpenSeats) {
+    if let Ok(&TrayOwner(seat)) = trays.get(click.entity) {
+        seats.sit_down(seat, click.pointer_id);
+    }
+}
+
+/// Lets a device without a seat sit down by a press on the hand of cards, too, which lies on the background.
+pub(super) fn sit_down_on_hand(
+    mut events: MessageReader<WidgetEvent>,
+    slots: Query<(&TrayOwner, &TraySlot)>,
+    mut seats: OpenSeats,
+) {
+    let on_hands = events.read().filter(|event| event.id == TrayId::WholeHand.id());
+    for event in on_hands.filter(|event| event.action == WidgetAction::Pressed) {
+        let Ok((&TrayOwner(seat), TraySlot::Hand)) = slots.get(event.entity) else { continue };
+        if !seats.hands.is_seated(event.pointer) {
+            seats.sit_down(seat, event.pointer);
+        }
     }
 }

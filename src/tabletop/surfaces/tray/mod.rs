@@ -104,7 +104,12 @@ pub fn plugin(app: &mut App) {
             Update,
             (turn_to_me::TurnToMeSystems, SeatPanelDrawSystems).in_set(TraySystems::Draw),
         )
-        .add_systems(PreUpdate, input::handle.after(PickingSystems::Last).after(WidgetInputSystems))
+        .add_systems(
+            PreUpdate,
+            (input::handle, input::sit_down_on_hand)
+                .after(PickingSystems::Last)
+                .after(WidgetInputSystems),
+        )
         .add_systems(
             Update,
             (
