@@ -230,7 +230,7 @@ impl PadTable {
     }
 
     fn awaited(&mut self) -> Vec<Seat> {
-        self.world().resource::<AwaitedSeats>().0.iter().copied().collect()
+        self.world().resource::<AwaitedSeats>().0.to_vec()
     }
 
     /// The seats that the match waits for, and that have not chosen yet.
