@@ -69,7 +69,7 @@ pub(crate) struct NumberSight {
 }
 
 impl NumberSight {
-    /// What is seen around a number of at most this many figures.
+    /// The part of the picture around a number of at most this many figures.
     pub(crate) fn of(
         seen: &EyePicture,
         letters: &LetterSet,

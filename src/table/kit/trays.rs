@@ -165,10 +165,16 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         self.seat_messages.get(seat).map(|(said, tone)| (said.to_owned(), tone))
     }
 
-    /// Returns the sentence for a seat about who has won, once the match is over. A bot's tray is read by people.
+    /// Returns `true` if the tray of a seat calls another one "you": it is the same, and not a bot's, whose tray is read
+    /// by people.
+    pub fn is_you(&self, seat: Seat, other: Seat) -> bool {
+        other == seat && self.chairs.is_person(seat)
+    }
+
+    /// Returns the sentence for a seat about who has won, once the match is over.
     pub fn ending(&self, seat: Seat) -> Option<(String, SentenceTone)> {
         let winners = V::winners(self.view())?;
-        let is_you = |one: Seat| one == seat && self.chairs.is_person(seat);
+        let is_you = |one: Seat| self.is_you(seat, one);
         let others = winners.iter().filter(|&&one| !is_you(one)).map(|&one| self.name(one));
         let others: Vec<String> = others.collect();
         let said = match (winners.iter().any(|&one| is_you(one)), others.as_slice()) {

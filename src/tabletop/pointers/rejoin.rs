@@ -93,8 +93,8 @@ impl LastHolders {
             .for_each(|(_, one)| one.shares = true);
     }
 
-    /// Finds, among these seats, the ones that a device with this identity surely held: free seats by whoever held them, others
-    /// by those who shared them. If two devices alike are missing from different seats, nobody can know which of them it
+    /// Returns those of these seats that a device with this identity must have held: a free seat counts if it was held by it, a
+    /// taken one if it was shared by it. If two devices alike are missing from different seats, nobody can know which of them it
     /// is: then the list is empty, and a click tells.
     fn seats_of(
         &self,

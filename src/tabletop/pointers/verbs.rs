@@ -92,8 +92,8 @@ struct VerbRouting<'w> {
 impl VerbRouting<'_> {
     /// `true` if something on the table has asked this chair for a verb, so that the game does not hear it.
     fn is_claimed(&self, chair: Seat, verb: Verb) -> bool {
-        let is_free = matches!(verb, Verb::Menu | Verb::Hurry | Verb::TextSize);
-        self.claims.0.contains(&(chair, verb)) || !is_free && self.answerers.0.contains(&chair)
+        self.claims.0.contains(&(chair, verb))
+            || !verb.is_of_table() && self.answerers.0.contains(&chair)
     }
 
     /// `true` if this chair peeks in place of hurrying.

@@ -151,6 +151,11 @@ impl Verb {
         matches!(self, Self::Hurry | Self::Peek)
     }
 
+    /// `true` if it is said to the table, whatever is asked: no choice is made by it.
+    pub fn is_of_table(self) -> bool {
+        matches!(self, Self::Menu | Self::Hurry | Self::TextSize)
+    }
+
     /// `true` if nobody can play without it, whatever the game.
     pub fn is_needed(self) -> bool {
         matches!(self, Self::Press) || Self::ANSWERS.contains(&self)

@@ -16,7 +16,7 @@ use crate::x_mice::Result;
 
 /// The most presses with which a player decides.
 const MOST_PRESSES: usize = 8;
-/// How long a hand waits for an answer before it presses again: long enough for a slow table.
+/// The time for which a hand waits for an answer before it presses again: long enough for a slow table.
 const SOON: Duration = Duration::from_secs(20);
 const XBOX: &str = "045e 028e Xbox Controller";
 const DUALSENSE: &str = "054c 0ce6 DualSense Wireless Controller";
@@ -79,7 +79,7 @@ impl PadParty {
         self.hands[0].choose(|stop| stop.label.starts_with("Start"))
     }
 
-    /// Everybody decides for the first time, whoever is asked.
+    /// Plays on until each player has made a first decision, in the order in which the match asks them.
     fn everybody_decides(&mut self, title: &str) -> Result<()> {
         let mut open: Vec<usize> = (0..self.hands.len()).collect();
         while !open.is_empty() {

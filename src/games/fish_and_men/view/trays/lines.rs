@@ -149,7 +149,7 @@ pub(crate) impl TrayContext<'_, '_> {
     fn what_goes_on(&self, seat: Seat) -> String {
         let sea = self.view();
         let name = |seat| self.name(seat);
-        let is_you = |other| other == seat && self.chairs.is_person(seat);
+        let is_you = |other| self.is_you(seat, other);
         match sea.winner {
             Some(winner) if is_you(winner) => return "You have won: your school is home.".into(),
             Some(winner) => return format!("{} has won.", name(winner)),

@@ -50,7 +50,7 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
             return "You are no longer in the match.".into();
         }
         let Some(turn) = ice.turn else { return String::new() };
-        let is_you = turn == seat && self.chairs.is_person(seat);
+        let is_you = self.is_you(seat, turn);
         let name = if is_you { "You".into() } else { self.name(turn) };
         let now = match (ice.phase, is_you || are_several(&[&name])) {
             (PenguinsPhase::Placing, true) => format!("{name} place a penguin."),

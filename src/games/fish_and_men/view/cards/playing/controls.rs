@@ -260,8 +260,7 @@ pub(crate) impl Controls<'_, '_> {
 /// `true` for a verb of a seat that is about cards: it goes through the hand, or a card is picked.
 pub fn is_about_cards(picks: &SeatCardChoices, seat: Seat, verb: Verb) -> bool {
     let is_choosing = || picks.get(seat).is_some_and(|it| *it != SeatCardChoice::default());
-    let is_of_table = matches!(verb, Verb::Hurry | Verb::Menu | Verb::TextSize);
-    verb == Verb::Third || !is_of_table && is_choosing()
+    verb == Verb::Third || !verb.is_of_table() && is_choosing()
 }
 
 /// Carries out a press on a card, or on a button about cards, in a tray. A player who aims a card at another's presses
