@@ -8,7 +8,15 @@ use bevy::prelude::*;
 pub fn run_on_one_thread(app: &mut App) {
     let frame =
         [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()];
-    for part in frame {
+    // After a long frame these run several times.
+    let fixed_steps = [
+        FixedFirst.intern(),
+        FixedPreUpdate.intern(),
+        FixedUpdate.intern(),
+        FixedPostUpdate.intern(),
+        FixedLast.intern(),
+    ];
+    for part in frame.into_iter().chain(fixed_steps) {
         app.edit_schedule(part, |part| {
             part.set_executor(SingleThreadedExecutor::new());
         });

@@ -27,6 +27,7 @@ use shoal_table::features::absence::{
 use shoal_table::matches::hosting::{ChooseAction, HostedMatch, HostingPlugin, host};
 use shoal_table::matches::playback::PlaybackOrder;
 use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::headless;
 use shoal_tabletop::mice::MouseId;
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::picture::sound::{PlaySound, Sound};
@@ -97,8 +98,8 @@ impl Table {
     /// The same with this match.
     fn hosting(hosted: HostedMatch<FishAndMenView>, players: &[SeatPlayer]) -> Self {
         let mice = FakeMice::new();
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, InputPlugin, PickingPlugin, InteractionPlugin));
+        let mut app = headless::minimal();
+        app.add_plugins((InputPlugin, PickingPlugin, InteractionPlugin));
         app.insert_resource(MiceBackend::new(Box::new(mice.backend())));
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.add_plugins(shoal_tabletop::pointers::plugin);

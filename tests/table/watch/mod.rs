@@ -18,6 +18,7 @@ use shoal_table::matches::hosting::{HostingPlugin, RecordingOrder, RecordingPlay
 use shoal_table::matches::lobby_game::LobbyGame;
 use shoal_table::matches::playback::TablePace;
 use shoal_tabletop::geometry::{PLACES, TablePlace};
+use shoal_tabletop::headless;
 use shoal_tabletop::pointers::HostPanelFocus;
 use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer};
 use shoal_tabletop::surfaces::host_panel::{HostPanelMatch, HostPanelOpen, HostPanelSections};
@@ -28,8 +29,8 @@ use std::path::{Path, PathBuf};
 
 /// What a recording needs around it.
 fn bare<V: LobbyGame>() -> App {
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, StatesPlugin, HostingPlugin::<V>::default()));
+    let mut app = headless::minimal();
+    app.add_plugins((StatesPlugin, HostingPlugin::<V>::default()));
     app.init_state::<Screen>().init_resource::<Chairs>().init_resource::<HostNotices>();
     app.init_resource::<HostPanelMatch>()
         .init_resource::<HostPanelSections>()

@@ -17,6 +17,7 @@ use bevy::time::TimeUpdateStrategy;
 use shoal_contract::battery::toy::{Action, Pebbles, Setup};
 use shoal_contract::{Actor, Game, Match, Seat};
 use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::headless;
 use shoal_tabletop::seats::{Chair, Chairs, STAND_IN, SeatPlayer};
 use std::time::Duration;
 
@@ -63,8 +64,8 @@ fn handle(
 
 /// A table of two at which a heap was dealt: seat 0 is in turn.
 fn dealt() -> App {
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, HostingPlugin::<PebblesView>::default()));
+    let mut app = headless::minimal();
+    app.add_plugins(HostingPlugin::<PebblesView>::default());
     app.add_plugins(super::plugin::<PebblesView>);
     app.init_resource::<Told>().add_systems(Last, handle);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));

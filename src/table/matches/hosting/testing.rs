@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::battery::toy::{Action, Pebbles, Setup};
 use shoal_contract::{Actor, Match, Seat};
+use shoal_tabletop::headless;
 use std::time::Duration;
 
 /// Length of a frame.
@@ -24,8 +25,8 @@ pub struct HostingTestTable<V: PlaybackView> {
 impl<V: PlaybackView> HostingTestTable<V> {
     /// The table in its first frame.
     pub fn new(hosted: HostedMatch<V>) -> Self {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, HostingPlugin::<V>::default()));
+        let mut app = headless::minimal();
+        app.add_plugins(HostingPlugin::<V>::default());
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         host(app.world_mut(), hosted);
         let mut table =

@@ -31,7 +31,7 @@ use bevy::window::{CursorEntered, CursorLeft, PrimaryWindow, WindowEvent};
 use shoal_contract::Seat;
 use std::time::Duration;
 
-use crate::headless::TABLE;
+use crate::headless::{self, TABLE};
 
 /// A table with four chairs, one at each edge, that nobody looks at.
 struct Table {
@@ -62,8 +62,8 @@ impl Table {
     }
 
     fn with(backend: Option<MiceBackend>, mice: FakeMice) -> Self {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, InputPlugin, PickingPlugin, InteractionPlugin));
+        let mut app = headless::minimal();
+        app.add_plugins((InputPlugin, PickingPlugin, InteractionPlugin));
         if let Some(backend) = backend {
             app.insert_resource(backend);
         }

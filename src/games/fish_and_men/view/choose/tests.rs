@@ -14,6 +14,7 @@ use shoal_table::matches::hosting::{HostingPlugin, HostingSystems, host};
 use shoal_table::matches::playback::PlaybackOrder;
 use shoal_table::matches::seat_messages::{self, SeatMessages};
 use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::headless;
 use shoal_tabletop::picture::sound;
 use shoal_tabletop::pointers::VerbPressed;
 use shoal_tabletop::seats::{Chair, Device, DeviceKind, SeatPlayer};
@@ -70,8 +71,8 @@ impl Table {
     fn with(game: Match<FishAndMen>) -> Self {
         let now = game.awaited_seats()[0];
         let me = Seat(1 - now.0);
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMenView>::default()));
+        let mut app = headless::minimal();
+        app.add_plugins(HostingPlugin::<FishAndMenView>::default());
         app.add_plugins((
             shoal_table::features::premoves::plugin::<FishAndMenView>,
             seat_messages::plugin,

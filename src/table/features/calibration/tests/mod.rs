@@ -19,6 +19,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::headless;
 use shoal_tabletop::mice::fake::FakeMice;
 use shoal_tabletop::mice::{MouseButton, MouseId};
 use shoal_tabletop::picture::light::{self, ClockHolds};
@@ -52,8 +53,8 @@ impl Table {
     }
 
     fn at_rest(settings: Settings) -> Self {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, InputPlugin, PickingPlugin, InteractionPlugin));
+        let mut app = headless::minimal();
+        app.add_plugins((InputPlugin, PickingPlugin, InteractionPlugin));
         app.insert_resource(settings);
         app.add_plugins((
             projection::placement_plugin,

@@ -19,6 +19,7 @@ use shoal_table::matches::hosting::{HostingPlugin, HostingSystems, host};
 use shoal_table::matches::playback::PlaybackOrder;
 use shoal_table::matches::seat_messages::{self, SeatMessages};
 use shoal_tabletop::geometry::PLACES;
+use shoal_tabletop::headless;
 use shoal_tabletop::picture::sound;
 use shoal_tabletop::pointers::VerbPressed;
 use shoal_tabletop::seats::{Chair, Device, DeviceKind, SeatPlayer};
@@ -107,8 +108,8 @@ impl Table {
     fn with(state: State, players: [SeatPlayer; 3]) -> Self {
         let game = Match::<FishAndMen>::from_state(state, None);
         let game = game.unwrap_or_else(|problems| panic!("{problems}"));
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, HostingPlugin::<FishAndMenView>::default()));
+        let mut app = headless::minimal();
+        app.add_plugins(HostingPlugin::<FishAndMenView>::default());
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         let chair = |(place, player)| Chair::new(place, "Somebody", player);
         app.insert_resource(Chairs(PLACES.into_iter().zip(players).map(chair).collect()));
