@@ -106,7 +106,7 @@ pub(super) fn party_of(
     table
 }
 
-fn party(game: &str, people: usize) -> PadTable {
+pub(super) fn party(game: &str, people: usize) -> PadTable {
     party_of(game, people, |hand| ("Pad", (1, hand as u16 + 1)))
 }
 

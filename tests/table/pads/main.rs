@@ -8,8 +8,10 @@
 
 mod evening;
 mod failures;
+mod learning;
 #[path = "../parts.rs"]
 mod parts;
+mod tournament;
 
 use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;

@@ -29,6 +29,7 @@ pub use target::{LessonFocus, LessonTarget};
 
 use crate::features::help::HelpSource;
 use crate::features::premoves::{PremoveSource, SeatPremoves};
+use crate::kit::PlaySystems;
 #[cfg(doc)]
 use crate::matches::hosting::ChooseAction;
 use crate::matches::hosting::{HostedMatch, HostingSystems};
@@ -39,6 +40,7 @@ use bevy::prelude::*;
 use shoal_contract::journal::JournalStep;
 use shoal_contract::number::find;
 use shoal_contract::{Game as _, GameSetup, Match, Seat};
+use shoal_tabletop::seats::ChoosableSpots;
 use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSurface};
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::screens::Screen;
@@ -171,6 +173,9 @@ pub fn plugin<V: TutorialSource + PremoveSource>(app: &mut App) {
                     .chain()
                     .after(HostingSystems::Report)
                     .before(TraySystems::Fill),
+                target::offer_spot
+                    .after(PlaySystems::Point)
+                    .run_if(resource_exists::<ChoosableSpots>),
                 (show::mark_button::<V>, show::offer_match::<V>)
                     .chain()
                     .after(TraySystems::Fill)

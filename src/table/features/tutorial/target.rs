@@ -5,6 +5,7 @@ use super::progress::GO_ON;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use shoal_tabletop::seats::ChoosableSpots;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPart};
 use shoal_tabletop::surfaces::widgets::Widget;
 
@@ -72,6 +73,17 @@ impl TargetFinder<'_, '_> {
             widget.owner == Some(LEARNER) && is_shown
         });
         of_learner.map(|(widget, node, at, _, part)| (widget, part.copied(), area_of(node, at)))
+    }
+}
+
+/// Lets a gamepad's ring step to the place that is to be pressed, also where a match would ask for it in another way: by
+/// cards, by secret buttons, by phone.
+pub(super) fn offer_spot(focus: Res<LessonFocus>, mut spots: ResMut<ChoosableSpots>) {
+    let Some(LessonTarget::Place(corners)) = &focus.target else { return };
+    let Some(area) = area_around(corners) else { return };
+    let is_there = |spots: &Vec<Rect>| spots.iter().any(|spot| spot.contains(area.center()));
+    if !spots.0.get(&LEARNER).is_some_and(is_there) {
+        spots.0.entry(LEARNER).or_default().push(area);
     }
 }
 

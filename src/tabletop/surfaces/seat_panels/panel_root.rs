@@ -6,6 +6,7 @@ use crate::facing::Facing;
 use crate::geometry::FacingBox;
 use crate::pointers::PointerDevices;
 use crate::surfaces::widgets::SeatKnocked;
+use crate::surfaces::widgets::focus::CoversWidgets;
 use crate::surfaces::widgets::turn_to_me::TurnableNode;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
@@ -18,6 +19,7 @@ const OVER_TRAYS: i32 = 7;
 /// The root node of a seat panel.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(Node = root(), UiTransform, Visibility = Visibility::Hidden, GlobalZIndex(OVER_TRAYS))]
+#[require(CoversWidgets)]
 #[component(on_add = add_observers)]
 pub struct SeatPanelRoot {
     /// The seat before which it is.

@@ -29,7 +29,8 @@ pub(super) fn keep(time: Res<Time<Real>>, table: FocusTable, mut focuses: ResMut
             Some(focus) => {
                 focus.held = focus.held.filter(|pointer| table.has_pointer(*pointer));
                 if focus.held.is_none() {
-                    settle(focus, &candidates, seat, now);
+                    let cover = table.cover_of(focus.on.target);
+                    settle(focus, &candidates, cover, seat, now);
                 }
             }
             None => {
@@ -42,9 +43,16 @@ pub(super) fn keep(time: Res<Time<Real>>, table: FocusTable, mut focuses: ResMut
 }
 
 /// Brings a focus in line with the places that are there now. It stays with its action wherever that is shown; without
-/// it, it goes to the nearest choice of the same surface, or else of all, and comes back with the action unless its player
-/// goes on. It goes where a focus is meant to begin when that comes, and as long as its player has not moved it.
-fn settle(focus: &mut SeatFocus, candidates: &[FocusCandidate], seat: Seat, now: Duration) {
+/// it, it goes to the nearest choice of what has come to lie over it, of the same surface, or else of all, and comes back
+/// with the action unless its player goes on. It goes where a focus is meant to begin when that comes, and as long as its
+/// player has not moved it.
+fn settle(
+    focus: &mut SeatFocus,
+    candidates: &[FocusCandidate],
+    cover: Option<Entity>,
+    seat: Seat,
+    now: Duration,
+) {
     let was = focus.on;
     let is_same = |it: &&FocusCandidate| it.target.is(was.target) && it.identity == was.identity;
     let home = focus.home.and_then(|home| again(&home, candidates));
@@ -71,7 +79,9 @@ fn settle(focus: &mut SeatFocus, candidates: &[FocusCandidate], seat: Seat, now:
         focus.strayed = is_elsewhere.then_some(now);
     } else {
         let beside = |it: &FocusCandidate| it.surface == was.surface && it.is_known();
-        let to = nearest(candidates, was.place, beside)
+        let over = |it: &FocusCandidate| cover.is_some() && it.surface == cover;
+        let to = nearest(candidates, was.place, over)
+            .or_else(|| nearest(candidates, was.place, beside))
             .or_else(|| nearest(candidates, was.place, is_choice))
             .or_else(|| nearest(candidates, was.place, |_| true));
         let home = focus.home.or(Some(was));

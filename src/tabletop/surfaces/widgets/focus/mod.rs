@@ -35,7 +35,7 @@ use targets::{FocusCandidate, FocusTable, FocusTarget};
 
 pub use ring::{SeatFocusRing, ring};
 pub use stops::{RingStop, RingStops};
-pub use targets::FocusStart;
+pub use targets::{CoversWidgets, FocusStart};
 
 /// Steers a focus.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
-use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::ui::{ComputedNode, ComputedStackIndex, UiGlobalTransform};
 use shoal_contract::Seat;
 
 /// Distance in units by which a part of the board may move and still be the same.
@@ -21,6 +21,10 @@ const NUDGED: f32 = 2.0;
 /// Marks the widget on which a focus begins, where that is not the first one.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct FocusStart;
+
+/// Marks the root of a surface that lies over others: the widgets beneath it can be neither seen nor pressed.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct CoversWidgets;
 
 /// Something that a focus can be on.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -87,6 +91,11 @@ pub struct FocusableWidget {
 }
 
 impl FocusableWidgetItem<'_, '_> {
+    /// The point of the table on which its middle lies.
+    fn middle(&self) -> Vec2 {
+        self.transform.translation * self.node.inverse_scale_factor()
+    }
+
     /// Returns the box of the widget as a player at an edge sees it, if the focus of this seat can be on it.
     fn place(&self, seat: Seat, edge: TableEdge) -> Option<Rect> {
         let turn = edge.ui_rotation();
@@ -104,6 +113,16 @@ impl FocusableWidgetItem<'_, '_> {
     }
 }
 
+/// A surface that lies over others.
+#[derive(QueryData)]
+struct CoveringSurface {
+    root: Entity,
+    node: &'static ComputedNode,
+    transform: &'static UiGlobalTransform,
+    visibility: &'static InheritedVisibility,
+    layer: &'static ComputedStackIndex,
+}
+
 /// A device, with how it moves things and whether it is heard.
 type FocusDevice =
     (Entity, &'static Device, Option<&'static PadStyle>, Option<&'static DeviceState>);
@@ -113,6 +132,7 @@ type FocusDevice =
 pub struct FocusTable<'w, 's> {
     widgets: Query<'w, 's, FocusableWidget, (With<WidgetPointers>, Without<WidgetGroup>)>,
     parents: Query<'w, 's, &'static ChildOf>,
+    covers: Query<'w, 's, CoveringSurface, With<CoversWidgets>>,
     spots: Res<'w, ChoosableSpots>,
     beside: Res<'w, SeatlessChairs>,
     devices: Query<'w, 's, FocusDevice>,
@@ -128,6 +148,9 @@ impl FocusTable<'_, '_> {
             let place = it.place(chair, edge)?;
             let target = FocusTarget::Widget(it.entity);
             let surface = Some(self.parents.root_ancestor(it.entity));
+            if self.cover(it.middle()).is_some_and(|cover| Some(cover) != surface) {
+                return None;
+            }
             let identity = (it.widget.owner, it.widget.id);
             let identity = (it.widget.id != UNNUMBERED).then_some(identity);
             let is_start = it.is_start;
@@ -135,7 +158,8 @@ impl FocusTable<'_, '_> {
             Some(FocusCandidate { target, place, surface, identity, is_start, is_strong })
         });
         let spots = self.spots.0.get(&self.beside.played_from(chair)).into_iter().flatten();
-        let spots = spots.map(|&spot| {
+        let open = spots.filter(|spot| self.cover(spot.center()).is_none());
+        let spots = open.map(|&spot| {
             let (low, high) = (edge.turn_back(spot.min), edge.turn_back(spot.max));
             let (target, place) = (FocusTarget::Board(spot), Rect::from_corners(low, high));
             let (surface, identity, is_start, is_strong) = (None, None, false, false);
@@ -147,6 +171,23 @@ impl FocusTable<'_, '_> {
             a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x))
         });
         all
+    }
+
+    /// Returns the surface that lies over all others at a point of the table.
+    fn cover(&self, at: Vec2) -> Option<Entity> {
+        let is_there = |it: &CoveringSurfaceItem| {
+            let pixel = at / it.node.inverse_scale_factor();
+            it.visibility.get() && it.node.contains_point(*it.transform, pixel)
+        };
+        let there = self.covers.iter().filter(is_there);
+        there.max_by_key(|it| it.layer.0).map(|it| it.root)
+    }
+
+    /// Returns the surface that has come to lie over a widget.
+    pub fn cover_of(&self, target: FocusTarget) -> Option<Entity> {
+        let FocusTarget::Widget(widget) = target else { return None };
+        let cover = self.cover(self.widgets.get(widget).ok()?.middle())?;
+        (cover != self.parents.root_ancestor(widget)).then_some(cover)
     }
 
     /// Returns the pointer of a device, and the chair it acts for now.

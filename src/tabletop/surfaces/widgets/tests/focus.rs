@@ -6,7 +6,7 @@ use crate::headless::TestHand as Device;
 use crate::pointers::controls::ControlDirection;
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::seats::{DeviceKind, PadStyle};
-use crate::surfaces::widgets::focus::FocusStart;
+use crate::surfaces::widgets::focus::{CoversWidgets, FocusStart};
 use bevy::input::gamepad::GamepadButton;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -132,6 +132,24 @@ fn a_focus_goes_once_to_where_it_is_meant_to_begin_when_that_comes() {
     assert_eq!(pad.way(0, &[GamepadButton::DPadRight]), [Some(buttons[5])]);
     pad.table.frames(50);
     assert_eq!(pad.focus(0), Some(buttons[5]), "its player has gone on");
+}
+
+#[test]
+fn a_focus_is_on_what_has_come_to_lie_over_it_until_that_is_gone() {
+    let mut table = table();
+    let beneath = two_rows(&mut table, 0, TableEdge::South);
+    let mut pad = Pad::at(table, 0);
+    assert_eq!(pad.way(0, &[GamepadButton::DPadDown]), [Some(beneath[3])]);
+    let over = two_rows(&mut pad.table, 0, TableEdge::South);
+    let root = pad.table.app.world().get::<ChildOf>(over[0]).expect("it has one").parent();
+    pad.table.app.world_mut().entity_mut(root).insert((CoversWidgets, GlobalZIndex(7)));
+    pad.table.frames(50);
+    assert_eq!(pad.focus(0), Some(over[3]));
+    let went = pad.way(0, &[GamepadButton::DPadUp, GamepadButton::DPadRight]);
+    assert_eq!(went, [Some(over[0]), Some(over[1])]);
+    pad.table.app.world_mut().despawn(root);
+    pad.table.frames(3);
+    assert!(pad.focus(0).is_some_and(|on| beneath.contains(&on)));
 }
 
 #[test]
