@@ -3,7 +3,7 @@
 use super::SeatPanelKind;
 use super::areas::{margins, over_tray, seat_panel_areas};
 use super::hold::{PlacedSeatPanel, SeatPanelHold, held_or_stacked};
-use super::kept_free::{KeptFreeAreas, ScoreAreas, is_clear, moved_aside};
+use super::kept_free::{KeptFreeAreas, ScoreAreas, TrayNumbers, is_clear, moved_aside};
 use super::panel_root::{SeatPanelRoot, put};
 use super::stack::{SeatPanelStack, SeatSpaceRequest, spread};
 use super::tabs::{FrontSeatPanels, SeatPanelTabs, depth_of_tabs};
@@ -54,6 +54,7 @@ pub(super) struct SeatPanelConditions<'w> {
     secrets: Res<'w, OpenSecrets>,
     kept_free: Res<'w, KeptFreeAreas>,
     score: Res<'w, ScoreAreas>,
+    numbers: Res<'w, TrayNumbers>,
 }
 
 impl SeatPanelConditions<'_> {
@@ -64,6 +65,7 @@ impl SeatPanelConditions<'_> {
             self.secrets.is_changed(),
             self.kept_free.is_changed(),
             self.score.is_changed(),
+            self.numbers.is_changed(),
         ];
         outlined || changed.contains(&true)
     }
@@ -85,16 +87,12 @@ impl SeatPanelConditions<'_> {
         })
     }
 
-    /// `true` if a panel is the menu, and must leave the board free.
-    fn is_menu_on_tray(&self, panel: &SeatPanelRoot) -> bool {
-        self.keeps_off_board(panel) && panel.kind == SeatPanelKind::Menu
-    }
-
     /// `true` if nobody reads a panel now. While one player looks at the table to choose in secret, the others keep
     /// their eyes closed: their panels would only be in the way.
     fn is_unread(&self, panel: &SeatPanelRoot, places: &SeatPlaces) -> bool {
         let reads = |looker| places.chairs.played_from(panel.seat) == looker;
-        !self.keeps_off_board(panel) && self.secrets.looker.is_some_and(|looker| !reads(looker))
+        let is_read = self.keeps_off_board(panel) || panel.kind.asks_for_press();
+        !is_read && self.secrets.looker.is_some_and(|looker| !reads(looker))
     }
 }
 
@@ -219,22 +217,13 @@ struct SeatPanelGroup<'a> {
 
 impl SeatPanelGroup<'_> {
     /// Finds the places of its attachments and panels.
-    fn stack(&self, places: &SeatPlaces, conditions: &SeatPanelConditions) -> SeatPanelStack {
+    fn stack(&self, places: &SeatPlaces) -> SeatPanelStack {
         let facing = places.facing(self.seat);
         let attachments = self.attachments.iter().map(|(_, attachment)| attachment.wanted(facing));
         let attachments: Vec<SeatSpaceRequest> = attachments.collect();
         let panels: Vec<SeatSpaceRequest> = self.panels.iter().map(|it| it.request).collect();
         let tabs = depth_of_tabs(&places.tabletop);
-        let stack = spread(self.area, self.margins, &attachments, &panels, tabs);
-        let first = self.panels.first();
-        let is_menu_open = first.is_some_and(|panel| conditions.is_menu_on_tray(&panel.root));
-        if stack.tabs.is_none() || !is_menu_open {
-            return stack;
-        }
-        // Panels without room beside an open menu need no tabs: they are shown again once it closes.
-        let mut stack = spread(self.area, self.margins, &attachments, &panels[..1], tabs);
-        stack.places.resize(attachments.len() + panels.len(), None);
-        stack
+        spread(self.area, self.margins, &attachments, &panels, tabs)
     }
 }
 
@@ -391,7 +380,7 @@ pub(super) fn arrange(
         let area = tray.map_or(area, |tray| conditions.score.clear_part(area, tray));
         let attachments: Vec<&(Entity, TrayAttachment)> = of_seat(seat).collect();
         for group in groups_of(seat, area, &margins, &attachments, &panels, &places, &conditions) {
-            let stack = group.stack(&places, &conditions);
+            let stack = group.stack(&places);
             layout.place(&group, stack, attachments.len());
         }
     }
@@ -411,10 +400,8 @@ fn sort(
 ) {
     panels.sort_by_key(|UnplacedSeatPanel { entity, root, .. }| {
         let is_front = tabs.is_front(root);
-        // A tray has room for one panel: the menu that its player has just opened.
-        let is_opened = conditions.is_menu_on_tray(root);
         let rank = if conditions.keeps_off_board(root) { 0 } else { hold.rank(*entity, root.seat) };
-        (root.seat, rank, !is_opened, !root.kind.is_message(), !is_front, root.kind)
+        (root.seat, rank, !root.kind.is_message(), !is_front, root.kind)
     });
 }
 
@@ -442,15 +429,14 @@ fn groups_of<'a>(
         own.partition(|panel| {
             conditions.keeps_off_board(&panel.root) || conditions.replaces_tray(panel, places)
         });
-    // The name and the dots of a tray stay free, except under the menu that was opened by them, and while a panel takes
-    // the whole place of the tray.
-    let is_whole = |panel: &&UnplacedSeatPanel| {
-        panel.root.kind == SeatPanelKind::Menu || conditions.replaces_tray(panel, places)
-    };
-    let is_whole = on_tray.iter().any(is_whole);
+    // The name, the number and the dots of a tray stay free, except while a panel takes the whole place of the tray.
+    let is_whole = on_tray.iter().any(|panel| conditions.replaces_tray(panel, places));
     let rows = places.rows(seat).filter(|_| !is_whole);
     let above = rows.map_or(0.0, |rows| rows.above_sentence());
-    let tray = places.tray(seat).map_or(area, |tray| over_tray(tray, above));
+    let tray = places.tray(seat).map_or(area, |tray| match is_whole {
+        true => over_tray(tray, above),
+        false => conditions.numbers.clear_part(over_tray(tray, above), seat, tray),
+    });
     let free_margins = if on_tray.is_empty() { margins } else { &[] };
     [
         SeatPanelGroup { seat, area, margins: free_margins, attachments, panels: before },
