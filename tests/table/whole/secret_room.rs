@@ -1,5 +1,6 @@
 //! While something is chosen in secret nothing lies over what must be clicked or read: the board, what stands in the
-//! corners, the trays of others, and what can be pressed in one's own.
+//! corners, the trays of others, and what can be pressed in one's own. A question, and the menu that a player has opened,
+//! are as large as ever, before the tray: they go with one press.
 
 use super::secret_choices::{NAMES, companies};
 use crate::views;
@@ -39,6 +40,14 @@ use shoal_virus_fight::setup::Setup as Programs;
 const PROJECTORS: [(f32, f32); 2] = [(1920.0, 1080.0), (1280.0, 720.0)];
 /// Boxes that meet by less than this, in units, lie side by side.
 const NEARLY: f32 = 1.0;
+
+/// The least scale at which a panel is read well.
+const READABLE: f32 = 0.8;
+
+/// `true` for a panel that asks its player for a press.
+fn asks_for_press(kind: SeatPanelKind) -> bool {
+    matches!(kind, SeatPanelKind::Menu | SeatPanelKind::Question(_))
+}
 
 /// A table at which people of one game choose in secret.
 struct Table<V: SecretSource> {
@@ -137,6 +146,20 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         seen.map(|(on, node, place, _)| (on.kind, on.seat, on_table(node, place))).collect()
     }
 
+    /// What asks for a press is as large as a panel that is read well, and leaves the tray free.
+    fn check_asked(&mut self, told: &str) {
+        let world = self.table.app.world_mut();
+        let mut roots = world.query_filtered::<(
+            &SeatPanelPart,
+            &UiGlobalTransform,
+            &InheritedVisibility,
+        ), With<SeatPanelRoot>>();
+        for (on, place, seen) in roots.iter(world).filter(|(on, ..)| asks_for_press(on.kind)) {
+            let scale = place.to_scale_angle_translation().0.min_element();
+            assert!(seen.get() && scale >= READABLE, "{:?} at {scale}, {told}", on.kind);
+        }
+    }
+
     /// Nothing lies over what must be clicked or read, and what there is to do is seen.
     fn check(&mut self, what: &str) {
         let told = format!("{what}: {}", self.told);
@@ -146,7 +169,11 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         for (kind, seat, panel) in &lies {
             for (name, place, own) in &free {
                 let over = panel.intersect(*place).size();
-                let covers = *own != Some(*seat) && over.min_element() > NEARLY;
+                let may_cover = match asks_for_press(*kind) {
+                    true => !name.starts_with("the tray"),
+                    false => *own == Some(*seat),
+                };
+                let covers = !may_cover && over.min_element() > NEARLY;
                 assert!(!covers, "{kind:?} of {seat} {panel:?} lies on {name} {place:?}, {told}");
             }
             let others = lies.iter().filter(|(other, of, _)| (other, of) != (kind, seat));
@@ -169,6 +196,7 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
             assert_eq!(words, Vec::<String>::new(), "{told}");
         }
         self.every_button_is_there(&told);
+        self.check_asked(&told);
     }
 
     /// Whether nobody enters anything: then all words are of the choice in secret.

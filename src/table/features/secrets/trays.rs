@@ -217,6 +217,12 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
                 SecretTray::new("It is your turn to choose", rest).with(closed)
             }
             None => SecretTray::new(V::enter(self.world).trim_end_matches('.'), ""),
+            Some(action) if chooser.alone => {
+                let chosen = format!("Chosen: {}", self.words(chooser, action));
+                let confirm = TrayButton { icon: Some("check"), ..strong(EYES_OPEN, "Confirm") };
+                let chosen = SecretTray::new(chosen, "Confirm it, or choose something else.");
+                SecretTray { alone: true, ..chosen.with(confirm).with(undo("Choose again")) }
+            }
             // Beside these the buttons of some games have no room.
             Some(action) => {
                 let chosen = format!("Chosen: {}", self.words(chooser, action));
