@@ -41,8 +41,8 @@ const PROJECTORS: [(f32, f32); 2] = [(1920.0, 1080.0), (1280.0, 720.0)];
 /// Boxes that meet by less than this, in units, lie side by side.
 const NEARLY: f32 = 1.0;
 
-/// The least scale at which a panel is read well.
-const READABLE: f32 = 0.8;
+/// The least scale of a panel before a tray of eight.
+const READABLE: f32 = 0.75;
 
 /// `true` for a panel that asks its player for a press.
 fn asks_for_press(kind: SeatPanelKind) -> bool {
@@ -146,8 +146,16 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         seen.map(|(on, node, place, _)| (on.kind, on.seat, on_table(node, place))).collect()
     }
 
-    /// What asks for a press is as large as a panel that is read well, and leaves the tray free.
+    /// The seats before which a sheet lies: there is no room for a menu but on the tray.
+    fn with_sheets(&mut self) -> Vec<Seat> {
+        let world = self.table.app.world_mut();
+        let mut sheets = world.query::<&TrayAttachment>();
+        sheets.iter(world).filter(|it| it.place.is_some()).map(|sheet| sheet.seat).collect()
+    }
+
+    /// What asks for a press is seen, and as large as at any other time.
     fn check_asked(&mut self, told: &str) {
+        let sheets = self.with_sheets();
         let world = self.table.app.world_mut();
         let mut roots = world.query_filtered::<(
             &SeatPanelPart,
@@ -156,7 +164,8 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         ), With<SeatPanelRoot>>();
         for (on, place, seen) in roots.iter(world).filter(|(on, ..)| asks_for_press(on.kind)) {
             let scale = place.to_scale_angle_translation().0.min_element();
-            assert!(seen.get() && scale >= READABLE, "{:?} at {scale}, {told}", on.kind);
+            let is_large = scale >= READABLE || sheets.contains(&on.seat);
+            assert!(seen.get() && is_large, "{:?} at {scale}, {told}", on.kind);
         }
     }
 
@@ -165,11 +174,11 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         let told = format!("{what}: {}", self.told);
         assert!(self.table.app.world().resource::<OpenSecrets>().chosen, "{told}");
         let free = self.must_be_free();
-        let lies = self.lies();
+        let (lies, sheets) = (self.lies(), self.with_sheets());
         for (kind, seat, panel) in &lies {
             for (name, place, own) in &free {
                 let over = panel.intersect(*place).size();
-                let may_cover = match asks_for_press(*kind) {
+                let may_cover = match asks_for_press(*kind) && !sheets.contains(seat) {
                     true => !name.starts_with("the tray"),
                     false => *own == Some(*seat),
                 };

@@ -217,13 +217,23 @@ struct SeatPanelGroup<'a> {
 
 impl SeatPanelGroup<'_> {
     /// Finds the places of its attachments and panels.
-    fn stack(&self, places: &SeatPlaces) -> SeatPanelStack {
+    fn stack(&self, places: &SeatPlaces, is_secret: bool) -> SeatPanelStack {
         let facing = places.facing(self.seat);
         let attachments = self.attachments.iter().map(|(_, attachment)| attachment.wanted(facing));
         let attachments: Vec<SeatSpaceRequest> = attachments.collect();
         let panels: Vec<SeatSpaceRequest> = self.panels.iter().map(|it| it.request).collect();
         let tabs = depth_of_tabs(&places.tabletop);
-        spread(self.area, self.margins, &attachments, &panels, tabs)
+        let mut stack = spread(self.area, self.margins, &attachments, &panels, tabs);
+        let Some(tray) = places.tray(self.seat).filter(|_| is_secret) else { return stack };
+        // While something is secret sheets take the whole area: what asks for a press is on the tray then.
+        let mut places = stack.places[attachments.len()..].iter_mut().zip(&self.panels);
+        let waits =
+            places.find(|(place, panel)| place.is_none() && panel.root.kind.asks_for_press());
+        if let Some((place, panel)) = waits {
+            *place = spread(over_tray(tray, 0.0), &[], &[], &[panel.request], tabs).places[0];
+        }
+        stack.tabs = stack.tabs.filter(|_| stack.places.iter().any(Option::is_none));
+        stack
     }
 }
 
@@ -380,7 +390,7 @@ pub(super) fn arrange(
         let area = tray.map_or(area, |tray| conditions.score.clear_part(area, tray));
         let attachments: Vec<&(Entity, TrayAttachment)> = of_seat(seat).collect();
         for group in groups_of(seat, area, &margins, &attachments, &panels, &places, &conditions) {
-            let stack = group.stack(&places);
+            let stack = group.stack(&places, conditions.secrets.chosen);
             layout.place(&group, stack, attachments.len());
         }
     }
