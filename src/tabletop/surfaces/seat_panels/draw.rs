@@ -68,6 +68,7 @@ pub(super) fn show(
                 let above = places.rows(seat).map_or(0.0, |rows| rows.above_sentence());
                 numbers.clear_part(over_tray(tray, above), seat, tray).size
             }),
+            tray_width: places.tray(seat).map_or(WIDTH, |tray| over_tray(tray, 0.0).size.x),
             assets: &mut assets,
             table: &places.tabletop,
         };

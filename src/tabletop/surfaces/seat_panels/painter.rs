@@ -75,8 +75,10 @@ pub(super) struct SeatPanelPainter<'a, 'w> {
     pub open: bool,
     /// The button on which a ring begins.
     pub start: Option<u32>,
-    /// Size of the part of the seat's tray that panels may cover, in units.
+    /// Size of the part of the seat's tray beside its number and below its name, in units.
     pub room_on_tray: Vec2,
+    /// Width of the free part of the seat's tray, in units.
+    pub tray_width: f32,
     pub assets: &'a mut DrawingAssets<'w>,
     pub table: &'a Tabletop,
 }
@@ -104,10 +106,6 @@ impl SeatPanelPainter<'_, '_> {
             let columns = seat_panel.buttons.len().clamp(1, COLUMNS) as f32;
             return columns * (COLUMN + BETWEEN) - BETWEEN + BESIDE + 1.0;
         }
-        if is_low(seat_panel) && seat_panel.behind_card.is_none() {
-            // From question to question it stays as it is.
-            return self.width_on_tray();
-        }
         let corner = CORNER
             * f32::from(u8::from(seat_panel.closes) + u8::from(seat_panel.is_worth_turning()));
         let drawing = if seat_panel.icon.is_some() { 40.0 } else { 0.0 };
@@ -133,13 +131,21 @@ impl SeatPanelPainter<'_, '_> {
             .chain([TypeWeight::Regular.width(&seat_panel.source, source) + source_sign])
             .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
             .fold(0.0, f32::max);
-        let most = if is_low(seat_panel) { self.width_on_tray() } else { WIDTH };
-        (widest * ROOM + 30.0).min(most)
+        let wide = widest * ROOM + 30.0;
+        match is_low(seat_panel) {
+            true if seat_panel.behind_card.is_some() => wide.min(self.width_on_tray()),
+            // From question to question it stays as it is, where all have room beside the number.
+            true => {
+                let beside = self.room_on_tray.x / self.table.type_scale().by();
+                wide.max(beside).min(self.width_on_tray())
+            }
+            false => wide.min(WIDTH),
+        }
     }
 
     /// Width of the free part of the seat's tray, in units, with type of the default size.
     fn width_on_tray(&self) -> f32 {
-        self.room_on_tray.x / self.table.type_scale().by()
+        self.tray_width / self.table.type_scale().by()
     }
 
     /// Side of the sign of a button, in units, with type of the default size.
