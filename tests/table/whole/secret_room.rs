@@ -42,7 +42,7 @@ const PROJECTORS: [(f32, f32); 2] = [(1920.0, 1080.0), (1280.0, 720.0)];
 const NEARLY: f32 = 1.0;
 
 /// The least scale of a panel before a tray of eight.
-const READABLE: f32 = 0.75;
+const READABLE: f32 = 0.7;
 
 /// `true` for a panel that asks its player for a press.
 fn asks_for_press(kind: SeatPanelKind) -> bool {
@@ -178,9 +178,10 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         for (kind, seat, panel) in &lies {
             for (name, place, own) in &free {
                 let over = panel.intersect(*place).size();
-                let may_cover = match asks_for_press(*kind) && !sheets.contains(seat) {
-                    true => !name.starts_with("the tray"),
-                    false => *own == Some(*seat),
+                let is_own = *own == Some(*seat);
+                let may_cover = match asks_for_press(*kind) {
+                    true => !name.starts_with("the tray") || is_own && sheets.contains(seat),
+                    false => is_own,
                 };
                 let covers = !may_cover && over.min_element() > NEARLY;
                 assert!(!covers, "{kind:?} of {seat} {panel:?} lies on {name} {place:?}, {told}");
