@@ -91,15 +91,23 @@ impl Desk {
         let name = V::Game::info().name;
         let game = games.iter().find(|game| game.game.info().name == name).expect("it has a view");
         let mut desk = Self::of(game, None);
-        desk.seat(V::Game::seats(match_.world()));
-        let world = desk.table.app.world_mut();
+        desk.host::<V>(match_, journal);
+        desk.table.until(PATIENCE, |world| {
+            let sheets = world.resource::<EndSheets>();
+            sheets.is_open(Seat(0)) && sheets.are_seen()
+        });
+        desk.table.frames(4);
+        desk
+    }
+
+    /// A match that has just ended begins to be shown.
+    fn host<V: GameView>(&mut self, match_: Match<V::Game>, journal: Option<&Path>) {
+        self.seat(V::Game::seats(match_.world()));
+        let world = self.table.app.world_mut();
         world.insert_resource(SeatPiece(V::piece()));
         host(world, HostedMatch::<V>::unwritten(match_));
         world.insert_resource(MatchSession::new(journal.map(Path::to_owned)));
         world.resource_mut::<NextState<Screen>>().set(Screen::Match);
-        desk.table.until(PATIENCE, |world| world.resource::<EndSheets>().is_open(Seat(0)));
-        desk.table.frames(4);
-        desk
     }
 
     fn world(&self) -> &World {
@@ -200,6 +208,36 @@ fn every_game_tells_its_end_before_every_seat() {
     tells_its_end::<PenguinsView>(4, "easy");
     tells_its_end::<VirusFightView>(2, "easy");
     tells_its_end::<FoodChainView>(3, "easy");
+}
+
+#[test]
+fn a_press_for_the_last_turn_begins_no_match_and_the_results_are_seen_before_another_can_begin() {
+    let games = views::all();
+    let game = games.iter().find(|game| game.game.info().name == "penguins").expect("it is there");
+    let mut desk = Desk::of(game, None);
+    desk.host::<PenguinsView>(played::<PenguinsView>(2, "random", true), None);
+    let mut offered = Vec::new();
+    let mut frames = 0;
+    while !desk.world().resource::<EndSheets>().is_open(Seat(0)) {
+        desk.table.frames(1);
+        let leads_on = desk.labels(0).contains(&"Same again");
+        let is_open = desk.world().resource::<EndSheets>().is_open(Seat(0));
+        assert!(is_open || !leads_on, "nothing leads on before the sheet is there");
+        frames += 1;
+        assert!(frames < PATIENCE, "the sheet never comes");
+    }
+    desk.table.frames(2);
+    while !desk.world().resource::<EndSheets>().are_seen() {
+        let tray = &desk.world().resource::<TrayModels>().0[0];
+        let again = tray.buttons.iter().find(|button| button.label == "Same again");
+        offered.extend(again.map(|again| again.off.is_none()));
+        desk.table.frames(1);
+    }
+    assert!(offered.len() > 10 && !offered.contains(&true), "it comes with the sheet: {offered:?}");
+    desk.table.frames(2);
+    assert_eq!(desk.labels(0), ["Same again", "Lobby", "See board"]);
+    let tray = &desk.world().resource::<TrayModels>().0[0];
+    assert!(tray.buttons.iter().all(|button| button.off.is_none()));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::Penguins;
 use super::action::{Action, IceCell};
 use super::position::{AnyPosition, PenguinPly, SpotMove};
 use super::rules::ice::position;
-use shoal_contract::{Match, TurningPoint, are_several};
+use shoal_contract::{Game as _, Match, TurningPoint, are_several};
 use std::cmp::Reverse;
 
 /// A player is cut off if it loses at least this many tiles by one move, and a third of its ice.
@@ -28,6 +28,7 @@ pub fn turning_points(game: &Match<Penguins>) -> Vec<TurningPoint> {
     let grid = ice.board().grid();
     let spot = |at: IceCell| grid.spot(at.0.into(), at.1.into());
     let name = |player: usize| game.setup().name(player).to_owned();
+    let winners = Penguins::standing(game.world()).winners;
     let (mut points, mut moves) = (Vec::new(), 0);
     for (after, taken) in (1..).zip(game.taken()) {
         match (taken.action, taken.actor.seat()) {
@@ -46,8 +47,11 @@ pub fn turning_points(game: &Match<Penguins>) -> Vec<TurningPoint> {
                     after: PlayerStandings::of(&ice),
                     mover: seat.index(),
                 };
-                // A lead late in the match decides more than an early one.
-                let lead = change.lead(&name).map(|words| (words, 1 + moves / 8));
+                // A lead that is lost again, or shared at the end, has decided nothing; one late in the match decides more
+                // than an early one.
+                let stays = winners.as_ref().is_none_or(|winners| *winners == [seat]);
+                let lead = change.lead(&name).filter(|_| stays);
+                let lead = lead.map(|words| (words, 1 + moves / 8));
                 points.extend(change.cut(&name).into_iter().chain(lead).map(|(words, weight)| {
                     let words = format!("Move {moves}: {words}");
                     RankedTurningPoint {

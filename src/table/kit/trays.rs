@@ -48,12 +48,14 @@ pub trait GameTrays: GameView {
         Vec::new()
     }
 
-    /// Returns the line in a seat's tray: the current message to it, else its [`announcement`](Self::announcement), else
-    /// its [`sentence`](Self::sentence). `awaited` is `true` if a person there can act.
+    /// Returns the line in a seat's tray: its [`announcement`](Self::announcement), else its
+    /// [`sentence`](Self::sentence). A current message to it is below what to do, or whose turn it is. `awaited` is `true`
+    /// if a person there can act.
     fn line(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         let tone = if awaited { SentenceTone::Ask } else { SentenceTone::Plain };
-        let said = context.said(seat).or_else(|| Self::announcement(context, seat));
-        said.unwrap_or_else(|| (Self::sentence(context, seat, awaited), tone))
+        let sentence = || (Self::sentence(context, seat, awaited), tone);
+        let (line, tone) = Self::announcement(context, seat).unwrap_or_else(sentence);
+        context.with_message(seat, line, tone)
     }
 
     /// Returns what matters more to a seat than what goes on: how the match has ended, unless the game says more.
@@ -154,15 +156,41 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         why_not(&self.hosted, seat, action)
     }
 
-    /// Returns the button that takes back a seat's last choice, if there is one to take back.
+    /// Returns the button that takes back a seat's last choice, if there is one to take back: its own alone, or one after
+    /// which only bots and the house have acted, for a player who is alone with them. They agree.
     pub fn take_back(&self, seat: Seat) -> Option<TrayButton> {
-        let may = self.is_open() && self.hosted.game().take_back(seat).is_some();
-        may.then(undo_button)
+        let game = self.hosted.game();
+        let is_known = |to: usize| game.secret_since(to).is_some();
+        let with_bots = || game.last_choice(seat).is_some_and(|to| !is_known(to));
+        let may = game.take_back(seat).is_some() || self.is_alone_with_bots(seat) && with_bots();
+        (self.is_open() && may).then(undo_button)
+    }
+
+    /// `true` if all other seats are those of bots.
+    fn is_alone_with_bots(&self, seat: Seat) -> bool {
+        let is_own = |chair| self.chairs.played_from(chair) == seat;
+        self.chairs.is_person(seat)
+            && self.chairs.seats().all(|chair| is_own(chair) || self.chairs.is_bot(chair))
     }
 
     /// Returns the current message to a seat.
     pub fn said(&self, seat: Seat) -> Option<(String, SentenceTone)> {
         self.seat_messages.get(seat).map(|(said, tone)| (said.to_owned(), tone))
+    }
+
+    /// Returns a line of a seat's tray and its tone, with the current message to the seat, if there is one, below its first
+    /// line.
+    pub fn with_message(
+        &self,
+        seat: Seat,
+        line: String,
+        tone: SentenceTone,
+    ) -> (String, SentenceTone) {
+        let Some((said, tone)) = self.said(seat) else { return (line, tone) };
+        match line.lines().next().filter(|first| !first.is_empty()) {
+            Some(first) => (format!("{first}\n{said}"), tone),
+            None => (said, tone),
+        }
     }
 
     /// Returns `true` if the tray of a seat calls another one "you": it is the same, and not a bot's, whose tray is read
@@ -194,7 +222,9 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
         let mut own = V::tray(self, seat);
         // What is the world's stands apart, after what is the seat's own.
         own.chips.sort_by_key(|chip| !chip.own);
+        let said = self.said(seat).is_some();
         let model = TrayModel {
+            replies: said,
             premove: premove_words(&self.premoves, seat),
             buttons: self.buttons(seat, awaited),
             slots: V::slots(self),
@@ -205,7 +235,6 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
             awaited,
             ..own
         };
-        let said = self.said(seat).is_some();
         self.guesses.apply_to_model(self.secrets.apply_to_model(model, seat, said), seat, said)
     }
 
@@ -219,9 +248,12 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
         }
         // Where nobody sits, everybody may say that another match, or the lobby, is wanted.
         let watched = self.chairs.only_bots();
-        let asks = self.is_open() && (is_person || watched);
-        let mut buttons = if asks { again::buttons() } else { Vec::new() };
-        buttons.extend(self.sheets.as_ref().filter(|_| asks).and_then(|it| it.button(seat)));
+        let sheets = self.sheets.as_ref();
+        let will_ask = self.is_open() && (is_person || watched);
+        let asks = will_ask && !sheets.is_some_and(|sheets| sheets.are_awaited());
+        let seen = sheets.is_none_or(|sheets| sheets.are_seen());
+        let mut buttons = if asks { again::buttons(seen) } else { Vec::new() };
+        buttons.extend(sheets.filter(|_| asks).and_then(|sheets| sheets.button(seat)));
         buttons.into_iter().map(|button| TrayButton { open: watched, ..button }).collect()
     }
 }

@@ -13,7 +13,7 @@ use crate::geometry::{TableEdge, TablePlace, Tabletop};
 use crate::picture::art::DrawingCache;
 use crate::picture::assets::DrawingAssets;
 use crate::picture::theme::{self, TableFonts};
-use crate::seats::{Chairs, Device, JoinPolicy, PadStyle};
+use crate::seats::{Chairs, Device, JoinPolicy, KeptSeats, PadStyle};
 use crate::system::boxed::boxed;
 use bevy::picking::hover::HoverMap;
 use bevy::prelude::*;
@@ -64,18 +64,23 @@ pub enum CursorStyle {
     Seat(Seat, TableEdge),
     /// A person who may sit down.
     Free,
-    /// An onlooker: only bots play, or no place is free.
+    /// An onlooker: only bots play, or no place is free. So is somebody who is away: their tray says how they come back.
     Onlooker,
 }
 
 impl CursorStyle {
     /// Returns the current look of a device; `None` while it belongs to the desktop.
-    pub fn of(device: &Device, live: &DeviceState, table: &CursorContext) -> Option<Self> {
+    pub fn of(
+        device: &Device,
+        kept: &KeptSeats,
+        live: &DeviceState,
+        table: &CursorContext,
+    ) -> Option<Self> {
         let CursorContext { chairs, tabletop, is_open } = table;
         match device.acting.filter(|&seat| chairs.takes_hands(seat)) {
             Some(seat) => Some(Self::Seat(seat, edge_of(device, chairs, tabletop))),
             None if !(live.heard && live.touched) => None,
-            None if *is_open => Some(Self::Free),
+            None if *is_open && kept.0.is_empty() => Some(Self::Free),
             None => Some(Self::Onlooker),
         }
     }
@@ -122,10 +127,11 @@ impl CursorSprite {
     fn of(
         entity: Entity,
         device: &Device,
+        kept: &KeptSeats,
         live: &DeviceState,
         table: &CursorContext,
     ) -> Option<Self> {
-        let style = CursorStyle::of(device, live, table)?;
+        let style = CursorStyle::of(device, kept, live, table)?;
         let wide = match style {
             CursorStyle::Seat(..) => width(table.tabletop),
             CursorStyle::Free | CursorStyle::Onlooker => table.tabletop.units(RING.0, RING.1),
@@ -140,7 +146,8 @@ pub(super) fn from_tip(body: &CursorSprite, edge: TableEdge) -> Vec2 {
 }
 
 /// A device with what decides about its body.
-type CursorDevice = (Entity, &'static Device, &'static DeviceState, Option<&'static PadStyle>);
+type CursorDevice =
+    (Entity, &'static Device, &'static KeptSeats, &'static DeviceState, Option<&'static PadStyle>);
 
 /// Takes away bodies that no longer fit.
 fn remove_stale_cursors(
@@ -155,9 +162,10 @@ fn remove_stale_cursors(
     let table = CursorContext::of(&chairs, &tabletop, *joining, all_devices);
     for (entity, body) in &bodies {
         let device = devices.get(body.device).ok();
-        let device = device.filter(|(_, device, _, style)| !device.steers_focus(*style));
-        let wanted = device
-            .and_then(|(entity, device, live, _)| CursorSprite::of(entity, device, live, &table));
+        let device = device.filter(|(_, device, .., style)| !device.steers_focus(*style));
+        let wanted = device.and_then(|(entity, device, kept, live, _)| {
+            CursorSprite::of(entity, device, kept, live, &table)
+        });
         if wanted != Some(*body) {
             commands.entity(entity).despawn();
         }
@@ -200,11 +208,11 @@ fn spawn_cursors(
 ) {
     let all_devices = devices.iter().map(|(_, device, ..)| device);
     let table = CursorContext::of(&chairs, &tabletop, *joining, all_devices);
-    for (entity, device, live, style) in &devices {
+    for (entity, device, kept, live, style) in &devices {
         if device.steers_focus(style) {
             continue;
         }
-        let Some(body) = CursorSprite::of(entity, device, live, &table) else { continue };
+        let Some(body) = CursorSprite::of(entity, device, kept, live, &table) else { continue };
         let CursorSprite { style, wide, .. } = body;
         if bodies.contains_body(body) {
             continue;
@@ -353,9 +361,10 @@ mod tests {
         let (ann, bob) = (device(vec![Seat(0)]), device(vec![Seat(1)]));
         let live = DeviceState { heard: true, touched: true, ..DeviceState::default() };
         let look = |device: &Device, joining, all: &[&Device]| {
+            let kept = KeptSeats::default();
             let tabletop = Tabletop::default();
             let table = CursorContext::of(&chairs, &tabletop, joining, all.iter().copied());
-            CursorStyle::of(device, &live, &table)
+            CursorStyle::of(device, &kept, &live, &table)
         };
         let all = [&ann, &bob];
         assert!(matches!(
@@ -366,5 +375,10 @@ mod tests {
         assert_eq!(look(&stranger, JoinPolicy::Orphans, &all), Some(CursorStyle::Onlooker));
         assert_eq!(look(&stranger, JoinPolicy::Orphans, &all[..1]), Some(CursorStyle::Free));
         assert_eq!(look(&stranger, JoinPolicy::Places, &all), Some(CursorStyle::Free));
+        // Anyone who is away has a place: the tray says how to come back to it.
+        let tabletop = Tabletop::default();
+        let table = CursorContext::of(&chairs, &tabletop, JoinPolicy::Orphans, [&ann].into_iter());
+        let away = CursorStyle::of(&stranger, &KeptSeats(vec![Seat(1)]), &live, &table);
+        assert_eq!(away, Some(CursorStyle::Onlooker));
     }
 }

@@ -62,7 +62,7 @@ fn a_match_is_begun_placed_and_moved_by_lines() {
 > {"op":"apply","action":[0,0]}
 {"ok":[{"placed":{"seat":0,"at":[0,0]}}]}
 > {"op":"apply","action":[0,0]}
-{"error":"There is already a penguin at [0,0]."}
+{"error":"There is already a penguin on this tile."}
 > {"op":"state"}
 {"ok":{"players":[{"color":"white","score":0,"places":[]},{"color":"brown","score":0,"places":[]},{"color":"red","score":0,"places":[[0,0]]}],"board":[[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3],[3,3,3,3]],"phase":"placing","to_place":[3,3,2],"seats":[1,2,0],"setup":{"players":3,"rows":5,"columns":4,"fish":3,"holes":0},"generator":"910a2dec89025cc1beeb8da1658eec67f893a2eefb32555e71c18690ee42c90b"}}
 > {"op":"play","bots":[{"name":"house","depth":1},{"name":"random"},{"name":"house"}],"limit":8}
@@ -324,7 +324,7 @@ fn what_is_wrong_with_an_action_is_said_in_a_sentence() {
     let state = r#"{"players":[{"color":"red","score":0,"places":[[0,0]]}],"board":[[1,1],[1,1]]}"#;
     let cases = [
         ("[0,1]", "All penguins have been placed: move one."),
-        ("[[0,0],[0,1]]", "There is no straight path from [0,0] to [0,1]"),
+        ("[[0,0],[0,1]]", "No straight path leads to this tile"),
         ("[[0,0]]", "action: a move needs two tiles, but 1 are given"),
         ("[[0,0],[0,1],[1,1]]", "action: a move needs two tiles, but 3 are given"),
         ("[[0,0],[-1,1]]", "action[1][0]: invalid value: integer `-1`"),

@@ -1,8 +1,10 @@
 //! How seats come to be without their players.
 
 use super::*;
+use shoal_table::matches::consent;
 use shoal_table::matches::hosting::HistoryCursor;
 use shoal_tabletop::pointers::StandUp;
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressed, SeatPanels};
 use shoal_tabletop::system::ids::TrayId;
 
 #[test]
@@ -159,6 +161,50 @@ fn a_player_who_goes_on_moving_the_mouse_is_not_away_for_long() {
     table.wish(0, None, AbsenceAction::Away(AbsenceReason::ByHost));
     table.stir(mouse);
     assert_eq!(table.absent(0), None, "the host can throw nobody out who is there");
+}
+
+#[test]
+fn somebody_alone_with_bots_hands_the_seat_to_one_and_comes_back_by_one_press() {
+    for how in [AbsenceReason::Coffee, AbsenceReason::GoneHome] {
+        let bot = SeatPlayer::Bot(EASY);
+        let mut table = Table::new(&[SeatPlayer::Person, bot, bot]);
+        let mouse = table.owner(0);
+        table.go(0, how);
+        (0..5).for_each(|_| table.stir(mouse));
+        assert_eq!(table.how(0), Some(how), "the mouse is on its way to call a bot");
+        table.press(mouse, 0, "A bot");
+        table.press(mouse, 0, "Easy");
+        (0..5).for_each(|_| table.stir(mouse));
+        assert_eq!((table.stand_in(0), table.player(0)), (Some(StandIn::Bot(EASY)), bot));
+        table.press(mouse, 0, "I play");
+        assert_eq!(table.seats_of(mouse), [Seat(0)]);
+        assert_eq!(table.absent(0), None);
+        table.check("back from a bot");
+    }
+}
+
+#[test]
+fn going_home_is_asked_once_more_at_the_own_tray_and_can_be_answered_no() {
+    let mut table = Table::of_people(2);
+    table.app.add_plugins(consent::plugin);
+    let (mouse, home) = (table.owner(1), TrayId::Absence(1).id());
+    let device = table.entity(mouse).expect("it is plugged in");
+    let pointer = table.app.world().get::<Device>(device).expect("it is a device").pointer;
+    for (answer, gone) in [(1, None), (0, Some(AbsenceReason::GoneHome))] {
+        let chosen = MenuEntryChosen { seat: Seat(1), id: home, pointer };
+        table.app.world_mut().write_message(chosen);
+        table.frames(3);
+        assert_eq!(table.how(1), None, "it is asked first");
+        let panels = table.app.world().resource::<SeatPanels>();
+        let (kind, panel) = panels.current_message(Seat(1)).expect("it is asked");
+        assert!(panel.sentence().starts_with("Are you going home?") && kind.is_message());
+        assert!(panels.current_message(Seat(0)).is_none(), "nobody else is");
+        let pressed =
+            SeatPanelPressed { seat: Seat(1), kind, button: Some(answer), pointer: Some(pointer) };
+        table.app.world_mut().write_message(pressed);
+        table.frames(3);
+        assert_eq!(table.how(1), gone);
+    }
 }
 
 #[test]

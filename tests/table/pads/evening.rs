@@ -139,7 +139,7 @@ impl PadTable {
                 let stops = self.stops(hand);
                 let on = stops.iter().find(|stop| stop.has_ring && !stop.is_off);
                 let is_choice = |stop: &&RingStop| {
-                    let words = ["Start", "Ready", "Place", "Found", "Done"];
+                    let words = ["Start", "Ready", "Place", "Found", "Done", "Confirm"];
                     let carries_on = words.iter().any(|word| stop.label.starts_with(word));
                     !stop.is_off && (stop.is_on_board || carries_on)
                 };

@@ -6,7 +6,7 @@ use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::{Actor, Game as _, Match, Seat};
+use shoal_contract::{Actor, BotName, Game as _, Match, Seat};
 use shoal_fish_or_failure::FishOrFailure;
 use shoal_fish_or_failure::action::{Action, CardPlacement};
 use shoal_fish_or_failure::setup::Setup as Companies;
@@ -23,7 +23,8 @@ use shoal_table::matches::playback::{ActionOf, PlaybackOrder, PlaybackState};
 use shoal_tabletop::geometry::{SeatingArrangement, Tabletop};
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::pointers::RumbleSeat;
-use shoal_tabletop::seats::SeatAbsences;
+use shoal_tabletop::seats::{Chairs, SeatAbsences, SeatPlayer};
+use shoal_tabletop::surfaces::tray::TrayModels;
 use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use shoal_virus_fight::VirusFight;
 use shoal_virus_fight::setup::Setup as Programs;
@@ -151,6 +152,51 @@ fn answered(action: Action) -> (usize, Vec<FrameTranscript>) {
     let place = kept.round.as_ref().and_then(|round| round.seat(Seat(0))).expect("it chooses");
     assert_eq!((place.ready, place.choice()), (true, Some(&action)));
     (table.app.world().resource::<Presses>().0, seen)
+}
+
+#[test]
+fn somebody_alone_with_bots_chooses_openly_and_nothing_is_final_before_it_is_confirmed() {
+    type View = FishOrFailureView;
+    let view = views::fish_or_failure::plugin;
+    let (mut table, hands) = HeadlessTable::playing::<View>(companies(3).0, &NAMES[..3], view);
+    for seat in [1, 2] {
+        let mut chairs = table.app.world_mut().resource_mut::<Chairs>();
+        chairs.0[seat].player = SeatPlayer::Bot(BotName::constant("easy"));
+    }
+    let me = Seat(0);
+    for _ in 0..400 {
+        let is_idle = table.app.world().resource::<PlaybackState<View>>().is_idle();
+        if is_idle && way_of::<View>(&table, me).is_some() {
+            break;
+        }
+        table.app.world_mut().write_message(PlaybackOrder::Skip);
+        table.app.world_mut().write_message(PressOn { by: None });
+        table.frames(1);
+    }
+    table.frames(4);
+    assert_eq!(way_of::<View>(&table, me), Some(SecretMethod::LookAway), "nobody else looks");
+    let tray = |table: &HeadlessTable| table.app.world().resource::<TrayModels>().0[0].clone();
+    let line = tray(&table).line;
+    assert!(line.contains("your number") && !line.contains("face down"), "{line}");
+    let hosted = table.app.world().resource::<HostedMatch<View>>();
+    let legal = FishOrFailure::legal(hosted.game().world(), Actor::Seat(me)).list().to_vec();
+    let is_taken = |table: &HeadlessTable| {
+        let hosted = table.app.world().resource::<HostedMatch<View>>();
+        hosted.game().taken().iter().any(|taken| taken.actor == Actor::Seat(me))
+    };
+    for action in &legal[..2] {
+        enter::<View>(&mut table, me, action);
+        table.frames(40);
+        let choices = table.app.world().resource::<JointChoices<View>>();
+        let chooser = choices.round.as_ref().and_then(|round| round.seat(me)).expect("it chooses");
+        assert_eq!((chooser.choice(), chooser.ready), (Some(action), false));
+        assert!(tray(&table).line.starts_with("Chosen: ") && !is_taken(&table));
+    }
+    table.press_tray(hands[0], me, "Confirm");
+    table.frames(40);
+    let choices = table.app.world().resource::<JointChoices<View>>();
+    let chooser = choices.round.as_ref().and_then(|round| round.seat(me));
+    assert!(is_taken(&table) || chooser.is_some_and(|chooser| chooser.ready));
 }
 
 #[test]

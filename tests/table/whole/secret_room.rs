@@ -1,5 +1,6 @@
 //! While something is chosen in secret nothing lies over what must be clicked or read: the board, what stands in the
-//! corners, the trays of others, and what can be pressed in one's own.
+//! corners, the trays of others, and what can be pressed in one's own. A question, and the menu that a player has opened,
+//! are as large as ever, before the tray: they go with one press.
 
 use super::secret_choices::{NAMES, companies};
 use crate::views;
@@ -39,6 +40,14 @@ use shoal_virus_fight::setup::Setup as Programs;
 const PROJECTORS: [(f32, f32); 2] = [(1920.0, 1080.0), (1280.0, 720.0)];
 /// Boxes that meet by less than this, in units, lie side by side.
 const NEARLY: f32 = 1.0;
+
+/// The least scale of a panel before a tray of eight.
+const READABLE: f32 = 0.7;
+
+/// `true` for a panel that asks its player for a press.
+fn asks_for_press(kind: SeatPanelKind) -> bool {
+    matches!(kind, SeatPanelKind::Menu | SeatPanelKind::Question(_))
+}
 
 /// A table at which people of one game choose in secret.
 struct Table<V: SecretSource> {
@@ -137,16 +146,44 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         seen.map(|(on, node, place, _)| (on.kind, on.seat, on_table(node, place))).collect()
     }
 
+    /// The seats before which a sheet lies: there is no room for a menu but on the tray.
+    fn with_sheets(&mut self) -> Vec<Seat> {
+        let world = self.table.app.world_mut();
+        let mut sheets = world.query::<&TrayAttachment>();
+        sheets.iter(world).filter(|it| it.place.is_some()).map(|sheet| sheet.seat).collect()
+    }
+
+    /// What asks for a press is seen, and as large as at any other time.
+    fn check_asked(&mut self, told: &str) {
+        let sheets = self.with_sheets();
+        let world = self.table.app.world_mut();
+        let mut roots = world.query_filtered::<(
+            &SeatPanelPart,
+            &UiGlobalTransform,
+            &InheritedVisibility,
+        ), With<SeatPanelRoot>>();
+        for (on, place, seen) in roots.iter(world).filter(|(on, ..)| asks_for_press(on.kind)) {
+            let scale = place.to_scale_angle_translation().0.min_element();
+            let is_large = scale >= READABLE || sheets.contains(&on.seat);
+            assert!(seen.get() && is_large, "{:?} at {scale}, {told}", on.kind);
+        }
+    }
+
     /// Nothing lies over what must be clicked or read, and what there is to do is seen.
     fn check(&mut self, what: &str) {
         let told = format!("{what}: {}", self.told);
         assert!(self.table.app.world().resource::<OpenSecrets>().chosen, "{told}");
         let free = self.must_be_free();
-        let lies = self.lies();
+        let (lies, sheets) = (self.lies(), self.with_sheets());
         for (kind, seat, panel) in &lies {
             for (name, place, own) in &free {
                 let over = panel.intersect(*place).size();
-                let covers = *own != Some(*seat) && over.min_element() > NEARLY;
+                let is_own = *own == Some(*seat);
+                let may_cover = match asks_for_press(*kind) {
+                    true => !name.starts_with("the tray") || is_own && sheets.contains(seat),
+                    false => is_own,
+                };
+                let covers = !may_cover && over.min_element() > NEARLY;
                 assert!(!covers, "{kind:?} of {seat} {panel:?} lies on {name} {place:?}, {told}");
             }
             let others = lies.iter().filter(|(other, of, _)| (other, of) != (kind, seat));
@@ -169,6 +206,7 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
             assert_eq!(words, Vec::<String>::new(), "{told}");
         }
         self.every_button_is_there(&told);
+        self.check_asked(&told);
     }
 
     /// Whether nobody enters anything: then all words are of the choice in secret.

@@ -96,7 +96,12 @@ fn says_nothing(table: &HeadlessTable, parts: &[Entity], model: &TrayModel) -> O
             let rest = text.strip_prefix(chairs.letter(seat))?;
             Some(format!("{}{rest}", chairs.get(seat)?.name))
         });
-        named.chain([text.clone()]).any(|text| model.line.starts_with(&text))
+        // What is said to a seat may stand alone where both have no room.
+        let reply = model.line.split_once('\n').filter(|_| model.replies);
+        let says = |text: String| {
+            model.line.starts_with(&text) || reply.is_some_and(|it| it.1.starts_with(&text))
+        };
+        named.chain([text.clone()]).any(says)
     };
     let says = texts.any(|text| text.0.len() > LEAST_WORDS && begins(text));
     (!says && !model.line.is_empty()).then(|| format!("nothing of {:?}", model.line))

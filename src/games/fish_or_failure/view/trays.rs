@@ -56,7 +56,10 @@ impl GameTrays for FishOrFailureView {
     fn sentence(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> String {
         let position = position(context.world());
         if position.companies[seat.index()].is_out {
-            return "Your company has left the match.".into();
+            return match context.is_you(seat, seat) {
+                true => "Your company has left the match.".into(),
+                false => format!("{} has left the match.", context.name(seat)),
+            };
         }
         if context.is_drawing() {
             let holder = context.hosted.game().setup().name(position.initiative);

@@ -110,9 +110,10 @@ impl GameTrays for FoodChainView {
         let all = context.view().ranking();
         let place = match all.iter().position(|(other, _)| *other == seat) {
             Some(place) => {
-                format!("You are {}: {}.", ordinal(place + 1), ranked_by(&all[place].1))
+                let rank = format!("{}: {}.", ordinal(place + 1), ranked_by(&all[place].1));
+                context.of_seat(seat, "are", "is", &rank)
             }
-            None => "You have no animals.".into(),
+            None => context.of_seat(seat, "have", "has", "no animals."),
         };
         Some((format!("{words}\n{place}"), tone))
     }
@@ -120,6 +121,14 @@ impl GameTrays for FoodChainView {
 
 #[ext(TrayFacts)]
 pub(crate) impl TrayContext<'_, '_, FoodChainView> {
+    /// Says something of a seat in its own tray: `You are 2nd`; that of a bot, which people read, names it.
+    fn of_seat(&self, seat: Seat, you: &str, other: &str, what: &str) -> String {
+        match self.is_you(seat, seat) {
+            true => format!("You {you} {what}"),
+            false => format!("{} {other} {what}", self.name(seat)),
+        }
+    }
+
     /// The cycle, the own species, and how many species of 100 members and more each player has (rules 4.1).
     fn chips(&self, seat: Seat) -> Vec<TrayChip> {
         let view = self.view();

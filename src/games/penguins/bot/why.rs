@@ -69,7 +69,10 @@ impl fmt::Display for PenguinChoiceReason {
             }
             Self::ShutsIn { whom } => write!(f, "This traps one of {whom}'s penguins."),
             Self::Takes { fish, own } => {
-                write!(f, "I take {fish} fish, and tiles with {own} more are still nearest to me.")
+                write!(
+                    f,
+                    "I take {fish} fish, and can reach tiles with {own} more before anybody else."
+                )
             }
             Self::Alone { tiles, fish, is_exact: true } => {
                 write!(f, "I am alone on {tiles} tiles: {fish} fish is the most I can take there.")

@@ -49,20 +49,20 @@ pub fn check(world: &World, seat: Seat, from: IceCell, to: IceCell) -> Result<()
     let penguin = spot_of(world, from);
     let mine = |spot| position.penguin_at(spot) == Some(seat.index());
     let Some(penguin) = penguin.filter(|&spot| mine(spot)) else {
-        return Err(Refusal::because(format!("None of your penguins is at {from}.")));
+        return Err(Refusal::because("None of your penguins is there to move."));
     };
     let Some(goal) = spot_of(world, to).filter(|&spot| position.has_tile(spot)) else {
-        return Err(Refusal::because(format!("There is no tile at {to}.")));
+        return Err(Refusal::because("There is no tile here."));
     };
     if position.is_legal(PenguinPly::Move(SpotMove { from: penguin, to: goal })) {
         return Ok(());
     }
     let why = match position.is_free(goal) {
-        false => format!("There is already a penguin at {to}."),
-        true => format!(
-            "There is no straight path from {from} to {to}: penguins cross edges, never holes \
-             or other penguins."
-        ),
+        false => "There is already a penguin on this tile.",
+        true => {
+            "No straight path leads to this tile: penguins cross edges, never holes or other \
+             penguins."
+        }
     };
     Err(Refusal::because(why))
 }

@@ -46,10 +46,10 @@ pub fn check(world: &World, seat: Seat, at: IceCell) -> Result<(), Refusal> {
     }
     let spot = spot_of(world, at);
     let Some(spot) = spot.filter(|&spot| position.has_tile(spot)) else {
-        return Err(Refusal::because(format!("There is no tile at {at}.")));
+        return Err(Refusal::because("There is no tile here."));
     };
     if !position.is_free(spot) {
-        return Err(Refusal::because(format!("There is already a penguin at {at}.")));
+        return Err(Refusal::because("There is already a penguin on this tile."));
     }
     Ok(())
 }

@@ -39,6 +39,7 @@ pub mod testing {
 }
 
 use crate::features::premoves::PremoveSource;
+use crate::matches::consent::{OpenPoll, PollClosed};
 use crate::matches::hosting::HostingSystems;
 use bevy::prelude::*;
 use shoal_tabletop::picture::sound::PlaySound;
@@ -66,6 +67,9 @@ pub fn plugin(app: &mut App) {
         .init_resource::<questions::NeighbourQuestions>()
         .init_resource::<silence::AbsenceClocks>()
         .init_resource::<presence::DepartingSeats>()
+        .init_resource::<input::GoingHome>()
+        .add_message::<OpenPoll>()
+        .add_message::<PollClosed>()
         .add_message::<AbsenceRequest>()
         .add_message::<wishes::ConcedeSeat>()
         .add_message::<SeatChanged>()
@@ -96,7 +100,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (input::handle_tray_presses, input::handle_menu, wishes::grant)
+            (input::handle_tray_presses, input::handle_menu, input::let_go_home, wishes::grant)
                 .chain()
                 .in_set(AbsenceSystems::Grant),
             (

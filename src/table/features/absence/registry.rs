@@ -44,11 +44,22 @@ impl SeatRegistry<'_, '_> {
     }
 
     /// `true` if moving a device that keeps a seat brings its player back. It does not while others play on with that
-    /// device, unless the player was silent: silence is about everyone who shares a device, and so is its end.
+    /// device, unless the player was silent: silence is about everyone who shares a device, and so is its end. Nor does
+    /// it for somebody who has said so and is the only person at the table: who else should call a bot there, and
+    /// watch it play?
     fn returns_by_motion(&self, device: &Device, seat: Seat) -> bool {
-        let silent =
-            || self.absences.get(seat).is_some_and(|absent| absent.reason == AbsenceReason::Silent);
-        device.seats.is_empty() || silent()
+        let Some(reason) = self.absences.get(seat).map(|absent| absent.reason) else {
+            return false;
+        };
+        let has_said_so = matches!(reason, AbsenceReason::Coffee | AbsenceReason::GoneHome);
+        let is_free = device.seats.is_empty() && !(has_said_so && self.is_only_person(seat));
+        is_free || reason == AbsenceReason::Silent
+    }
+
+    /// `true` if all other seats are those of bots.
+    fn is_only_person(&self, seat: Seat) -> bool {
+        let is_persons = |other| self.chairs.is_person(other) || self.absences.is_away(other);
+        !self.chairs.seats().any(|other| other != seat && is_persons(other))
     }
 
     /// The easiest way for the player of a seat to come back.

@@ -27,17 +27,24 @@ pub enum AfterMatchRequest {
     Lobby,
 }
 
-/// The buttons of a tray once its match is over.
-pub fn buttons() -> Vec<TrayButton> {
+/// The refusal of a press that comes with the sheets: it was meant for the last turn.
+const LOOK_FIRST: &str = "First the results: press again in a moment.";
+
+/// The buttons of a tray once its match is over; off until people have `seen` how it ended.
+pub fn buttons(seen: bool) -> Vec<TrayButton> {
+    let off = || (!seen).then(|| LOOK_FIRST.to_owned());
     let again = TrayButton {
         id: AGAIN,
         icon: Some("play"),
         label: "Same again".into(),
-        strong: true,
+        strong: seen,
+        off: off(),
         place: ButtonPlace::Confirm,
         ..TrayButton::default()
     };
-    vec![again, TrayButton { id: LOBBY, label: "Lobby".into(), ..TrayButton::default() }]
+    let lobby =
+        TrayButton { id: LOBBY, label: "Lobby".into(), off: off(), ..TrayButton::default() };
+    vec![again, lobby]
 }
 
 /// The buttons of a tray after a lesson: the learner wants to play, not to be taught again.

@@ -16,6 +16,8 @@ use std::time::Duration;
 
 /// Time for which the last position and the winners are looked at before the sheets come.
 const LOOK: Duration = Duration::from_secs(4);
+/// Time after which the end can be left: by then the sheets have been there for a moment.
+const LEAVE: Duration = Duration::from_secs(6);
 /// Widths of the poster on a sheet, in pixels: beside the curve, and large.
 const THUMBNAIL: u32 = 480;
 const LARGE: u32 = 1200;
@@ -59,6 +61,11 @@ impl MatchEnding {
     /// `true` if there are sheets at the end of the match, now or in a moment.
     pub fn has_sheets(&self) -> bool {
         self.search.is_some() || self.facts.is_some()
+    }
+
+    /// `true` once the end can be left: the sheets have been seen, or there are none.
+    pub(super) fn is_seen(&self) -> bool {
+        !self.has_sheets() || self.facts.is_some() && self.seen >= LEAVE
     }
 
     /// Returns what the sheets show, once it is there and the last position was looked at.
@@ -109,18 +116,20 @@ pub(super) fn take(
     mut images: ResMut<Assets<Image>>,
     mut idle_timer: Option<ResMut<IdleTimer>>,
 ) {
-    if ending.search.is_none() && (ending.facts.is_none() || ending.seen >= LOOK) {
+    if ending.search.is_none() && (ending.facts.is_none() || ending.seen >= LEAVE) {
         return;
     }
     if let Some(idle_timer) = &mut idle_timer {
         // The table comes back to look for it.
         idle_timer.reset();
     }
-    let now = ending.seen + time.delta();
-    if now >= LOOK && ending.facts.is_some() {
-        ending.seen = now;
-    } else {
-        ending.bypass_change_detection().seen = now;
+    let before = ending.seen;
+    // Whoever looks on waits for the sheets no longer because the facts took long to find.
+    let now = before + time.delta();
+    let now = if ending.facts.is_some() { now } else { now.min(LOOK) };
+    ending.bypass_change_detection().seen = now;
+    if ending.facts.is_some() && [LOOK, LEAVE].iter().any(|at| before < *at && now >= *at) {
+        ending.set_changed();
     }
     let search = &mut ending.bypass_change_detection().search;
     let Some(found) = search.take_if(|search| search.is_finished()).map(block_on) else { return };

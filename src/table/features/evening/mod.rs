@@ -48,9 +48,13 @@ pub fn plugin<V: MatchPoster<Game: ReviewableGame>>(app: &mut App) {
                 .run_if(
                     resource_exists::<HostedMatch<V>>.and_then(resource_exists::<MatchSession>),
                 ),
-            ending::find::<V>.after(HostingSystems::Report).after(GuessSystems).run_if(
-                resource_exists::<HostedMatch<V>>.and_then(resource_exists::<MatchSession>),
-            ),
+            ending::find::<V>
+                .after(HostingSystems::Report)
+                .after(GuessSystems)
+                .before(end_sheet::note_ending)
+                .run_if(
+                    resource_exists::<HostedMatch<V>>.and_then(resource_exists::<MatchSession>),
+                ),
             again::carry_out_request::<V>
                 .after(HostingSystems::Report)
                 .run_if(in_state(Screen::Match).and_then(resource_exists::<HostedMatch<V>>)),

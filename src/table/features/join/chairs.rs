@@ -13,12 +13,14 @@ use shoal_contract::{BotName, Game as _, GameSetup, Seat};
 use shoal_tabletop::geometry::{PLACES, TablePlace};
 use shoal_tabletop::pointers::{SitDown, StandUp};
 use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPlayer};
+use shoal_tabletop::system::settings::Settings;
 
 /// System parameter with the names and players that the chosen game and the table give to new chairs.
 #[derive(SystemParam)]
 pub struct ChairDefaults<'w> {
     defaults: Res<'w, JoinDefaults>,
     programs: Res<'w, GuestPrograms>,
+    settings: Option<ResMut<'w, Settings>>,
 }
 
 /// System parameter that asks devices to sit down, to stand up, or to share a seat.
@@ -36,10 +38,9 @@ pub fn grant(
     mut devices: Query<(Entity, &mut Device)>,
     offers: Res<PlaceOffers>,
     mut panels: ResMut<OpenJoinPanels>,
-    new: ChairDefaults,
+    mut new: ChairDefaults,
     mut requests: SeatRequests,
 ) {
-    let names = &new.defaults.names;
     for wish in wishes.read() {
         match *wish {
             PlaceWish::Sit(place, pointer) => {
@@ -49,6 +50,7 @@ pub fn grant(
                         seat_known_players(&mut chairs, &offers, &mut requests.sit)
                     }
                     None => {
+                        let names = &new.defaults.names;
                         let seat = add_chair(&mut chairs, place, SeatPlayer::Person, names);
                         requests.sit.write(SitDown { device, seat });
                         panels.open(place);
@@ -57,15 +59,20 @@ pub fn grant(
                 }
             }
             PlaceWish::Bot(place) if chairs.at(place).is_none() => {
-                new.defaults.seat_bot(&mut chairs, place);
+                new.defaults.seat_bot(&mut chairs, place, new.settings.as_deref());
             }
             PlaceWish::Phone(place) if chairs.at(place).is_none() => {
-                add_chair(&mut chairs, place, SeatPlayer::Person, names);
+                add_chair(&mut chairs, place, SeatPlayer::Person, &new.defaults.names);
             }
             PlaceWish::NextLevel(place) => {
                 let seat = chairs.at(place).map(Seat::index);
                 if let Some(chair) = seat.and_then(|seat| chairs.0.get_mut(seat)) {
                     chair.player = new.defaults.at_next_level(chair.player, &new.programs);
+                    if let (SeatPlayer::Bot(level), Some(settings)) =
+                        (chair.player, &mut new.settings)
+                    {
+                        settings.lobby.bots = Some(level.as_str().to_owned());
+                    }
                 }
             }
             PlaceWish::Leave(place, pointer) => {
@@ -104,6 +111,8 @@ const SPARE: [&str; 8] =
 
 /// Name of the bot that every game has and that plays random moves: it is no level.
 const RANDOM: &str = "random";
+/// Name of the level against which people play who have not chosen any.
+const EASY: &str = "easy";
 
 /// The names and bot levels of the chosen game, for those who sit down to it.
 #[derive(Resource, Debug, Clone)]
@@ -132,10 +141,14 @@ impl JoinDefaults {
         Self { names, levels: levels.map(|level| BotName::constant(level)).collect() }
     }
 
-    /// Seats the best bot of the game at a place that is free.
-    pub fn seat_bot(&self, chairs: &mut Chairs, place: TablePlace) {
-        let best = self.levels.last().copied().unwrap_or(BotName::constant(RANDOM));
-        add_chair(chairs, place, SeatPlayer::Bot(best), &self.names);
+    /// Seats a bot at a place that is free: one of the level that was chosen last, or one that people win against who have
+    /// never played.
+    pub fn seat_bot(&self, chairs: &mut Chairs, place: TablePlace, settings: Option<&Settings>) {
+        let chosen = settings.and_then(|settings| settings.lobby.bots.as_deref());
+        let named = |name: &str| self.levels.iter().find(|level| level.as_str() == name);
+        let level = chosen.and_then(named).or_else(|| named(EASY)).or(self.levels.last());
+        let level = level.copied().unwrap_or(BotName::constant(RANDOM));
+        add_chair(chairs, place, SeatPlayer::Bot(level), &self.names);
     }
 
     /// The bot of the next level; after the best level come the table's programs. A player who is no bot stays the
@@ -210,6 +223,24 @@ mod tests {
             for (index, name) in names.iter().enumerate() {
                 assert!(!name.is_empty() && !names[..index].contains(name), "{names:?}");
             }
+        }
+    }
+
+    #[test]
+    fn bots_are_easy_until_people_have_chosen_another_level() {
+        let level = BotName::constant;
+        let levels = ["cautious", "easy", "medium", "hard"].map(level).to_vec();
+        let defaults = JoinDefaults { levels, ..JoinDefaults::default() };
+        let mut settings = Settings::default();
+        let seated = |settings: &Settings| {
+            let mut chairs = Chairs::default();
+            defaults.seat_bot(&mut chairs, PLACES[0], Some(settings));
+            chairs.0[0].player
+        };
+        assert_eq!(seated(&settings), SeatPlayer::Bot(level("easy")));
+        for (chosen, seats) in [("hard", "hard"), ("gone", "easy")] {
+            settings.lobby.bots = Some(chosen.into());
+            assert_eq!(seated(&settings), SeatPlayer::Bot(level(seats)));
         }
     }
 

@@ -1,7 +1,8 @@
 //! Lights of devices that have not sat down: a light runs along the rim as the hand goes left and right, comes to rest
 //! at a place, sits down there when pressed, and goes out when its button is held.
 //!
-//! The first press of a hand that nobody has seen yet only lights its light. It begins at a free place, and comes to a
+//! The first press of a hand that nobody has seen yet only lights its light. Anyone who stands up has one at once, at the
+//! same place: it invites them back. A light begins at a free place, and comes to a
 //! person's place only if its hand takes it there later: sharing that seat is asked for, not slipped into. While a
 //! device has a light it has no cursor: its inputs are taken out of the queue before anything is pointed at. Only while
 //! the picture is calibrated it has a cursor, like every device, and its light waits.
@@ -9,6 +10,7 @@
 use super::PlaceWish;
 use super::place_offers::PlaceOffers;
 use super::rim::{TableRim, nearest_stop, next_stop};
+use bevy::ecs::entity::EntityHashMap;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -19,6 +21,7 @@ use shoal_tabletop::pointers::controls::ControlDirection;
 use shoal_tabletop::pointers::queue::{CursorInput, DeviceInput, InputQueue};
 use shoal_tabletop::pointers::{CursorlessDevice, DeviceState, SeatChange, SeatChanged};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind, JoinPolicy};
+use shoal_tabletop::surfaces::widgets::steady::{STEADY_UNDER_SURFACE, changed_within};
 use shoal_tabletop::system::patience::Patience;
 use std::time::Duration;
 
@@ -59,6 +62,8 @@ pub struct DeviceLight {
     frames_sitting: u8,
     /// Time at which its hand last moved.
     moved: Duration,
+    /// Time at which its player stood up, if that lit it.
+    stood_up: Option<Duration>,
 }
 
 /// A press of a hand that may sit down.
@@ -80,6 +85,11 @@ impl LightPress {
 }
 
 impl DeviceLight {
+    /// `true` if a press now is still part of standing up.
+    fn is_standing_up(&self, now: Duration) -> bool {
+        changed_within(STEADY_UNDER_SURFACE, self.stood_up, now)
+    }
+
     /// A light that nobody has seen yet.
     pub fn new(mark: u8) -> Self {
         Self {
@@ -92,6 +102,7 @@ impl DeviceLight {
             pressed: None,
             frames_sitting: 0,
             moved: Duration::ZERO,
+            stood_up: None,
         }
     }
 }
@@ -107,6 +118,7 @@ pub struct JoinPlaces<'w> {
 /// Gives free devices a light, and takes it from those that have sat down. While the picture is calibrated devices are
 /// cursors that can drag: lights wait where they are, and no new one is made.
 pub fn update_device_lights(
+    time: Res<Time<Patience>>,
     joining: Res<JoinPolicy>,
     space: Res<PointerSpace>,
     mut devices: Query<(
@@ -117,6 +129,7 @@ pub fn update_device_lights(
         Has<CursorlessDevice>,
     )>,
     places: JoinPlaces,
+    mut seated: Local<EntityHashMap<TablePlace>>,
     mut commands: Commands,
 ) {
     let JoinPlaces { table, chairs, offers } = places;
@@ -134,8 +147,11 @@ pub fn update_device_lights(
                 taken.push(mark);
                 state.touched = false;
                 let mut light = DeviceLight::new(mark);
-                let first = || table.places().iter().find(|&&place| chairs.at(place).is_none());
-                light.at = offers.place_of(entity).or_else(|| first().copied());
+                let is_free = |place: &TablePlace| chairs.at(*place).is_none();
+                let first = || table.places().iter().copied().find(is_free);
+                let left = seated.get(&entity).copied().filter(is_free);
+                (light.lit, light.stood_up) = (left.is_some(), left.map(|_| time.elapsed()));
+                light.at = left.or_else(|| offers.place_of(entity)).or_else(first);
                 let rim = TableRim::of(&table);
                 light.along = light.at.map_or(0.0, |place| rim.place(&table, place));
                 commands.entity(entity).insert((light, CursorlessDevice));
@@ -154,6 +170,16 @@ pub fn update_device_lights(
             _ => {}
         }
     }
+    *seated = match *joining {
+        JoinPolicy::Places => devices
+            .iter()
+            .filter_map(|(entity, device, ..)| {
+                let chair = chairs.get(*device.seats.first()?)?;
+                Some((entity, chair.place))
+            })
+            .collect(),
+        _ => EntityHashMap::default(),
+    };
 }
 
 /// Removes all lights when the match begins: nobody looks for a place any more.
@@ -264,6 +290,7 @@ impl RimTrack {
                 }
                 None
             }
+            CursorInput::Press if light.is_standing_up(self.now) => None,
             CursorInput::Press => {
                 light.pressed =
                     Some(LightPress { since: self.now, was_lit: light.lit, travelled: 0.0 });

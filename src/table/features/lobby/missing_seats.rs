@@ -27,8 +27,8 @@ pub fn fill(world: &mut World, missing: usize) {
         let is_free = |place| chairs.at(place).is_none();
         let free: Vec<_> =
             places.into_iter().filter(|&place| is_free(place)).take(missing).collect();
-        let defaults = world.resource::<JoinDefaults>();
-        free.into_iter().for_each(|place| defaults.seat_bot(&mut chairs, place));
+        let (defaults, settings) = (world.resource::<JoinDefaults>(), world.get_resource());
+        free.into_iter().for_each(|place| defaults.seat_bot(&mut chairs, place, settings));
     });
 }
 

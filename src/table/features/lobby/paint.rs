@@ -95,6 +95,12 @@ impl LobbyPainter<'_, '_> {
             LobbyButtonPart::Drawing(name, size) => self.drawing(parent, name, *size),
             LobbyButtonPart::Picture(image, room, aspect) => {
                 let width = room.x.min(room.y / aspect.max(0.1));
+                let box_of_row = Node {
+                    height: px(room.y),
+                    align_items: AlignItems::Center,
+                    flex_shrink: 0.0,
+                    ..default()
+                };
                 let node = Node {
                     width: px(width),
                     height: px(width * aspect),
@@ -102,7 +108,8 @@ impl LobbyPainter<'_, '_> {
                     flex_shrink: 0.0,
                     ..default()
                 };
-                parent.spawn((ImageNode::new(image.clone()), node, Pickable::IGNORE));
+                let picture = (ImageNode::new(image.clone()), node, Pickable::IGNORE);
+                parent.spawn((box_of_row, Pickable::IGNORE)).with_child(picture);
             }
             LobbyButtonPart::Beside(name, size, lines) => {
                 let node = Node {

@@ -74,7 +74,7 @@ pub(super) fn update_round<V: SecretSource>(
     // A lesson goes its own way, and so does a recording.
     let asks = !hosted.is_watched() && learning.is_none();
     let seats = if asks { V::Game::joint_choice(game.world()) } else { Vec::new() };
-    let way = |seat| ways.of(seat);
+    let way = |seat| ways.in_round(seat);
     match &mut secrets.bypass_change_detection().round {
         None if seats.is_empty() => secrets.bypass_change_detection().refused.clear(),
         Some(_) if seats.is_empty() => secrets.round = None,
@@ -88,6 +88,10 @@ pub(super) fn update_round<V: SecretSource>(
             let refused = std::mem::take(&mut secrets.refused);
             secrets.round = Some(SecretRound::new(taken, &seats, way, refused));
         }
+    }
+    let round = &mut secrets.bypass_change_detection().round;
+    if round.as_mut().is_some_and(|round| round.look_alone(|seat| ways.is_alone(seat))) {
+        secrets.set_changed();
     }
 }
 
@@ -183,12 +187,12 @@ pub(super) fn handle_presses<V: SecretSource>(
     let before: Vec<bool> = round.seats.iter().map(|chooser| chooser.ready).collect();
     let mut is_new = round.ask_people(hosted.game(), &answering.chairs, &mut legends.0);
     for (seat, button) in presses {
-        let looked = round.private_chooser().is_some_and(|chooser| chooser.looks);
+        let looked = round.has_closed_eyes();
         if round.press(seat, button) {
             is_new = true;
             feedback.messages.clear(seat);
         }
-        if looked != round.private_chooser().is_some_and(|chooser| chooser.looks) {
+        if looked != round.has_closed_eyes() {
             feedback.sounds.write(PlaySound(Sound::Chime));
         }
     }
@@ -331,6 +335,12 @@ pub(super) fn intercept_choices<V: SecretSource>(
         let why = why_not.map(str::to_owned).or_else(|| Some(illegal()?.to_string()));
         match why {
             Some(why) => _ = refused.write(RequestRefused { seat: Some(seat), why }),
+            // The same once more confirms it, where nobody has to be told.
+            None if chooser.is_confirmed_by(&choose.action) => {
+                sounds.write(PlaySound(Sound::Ready));
+                chooser.looks = false;
+                chooser.choose(choose.action.clone());
+            }
             // Others have closed their eyes; it is ready once they open them.
             None if chooser.looks && is_person(seat) => chooser.keep(choose.action.clone()),
             None => {

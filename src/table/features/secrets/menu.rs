@@ -43,8 +43,8 @@ fn offer_ways(trays: Res<SecretTrays>, ways: ChairWays, mut menu: ResMut<TrayMen
         return;
     }
     for seat in trays.chairs() {
-        let way = ways.of(seat);
-        let (icon, label) = (Some("secret"), way.label().to_owned());
+        let label = ways.ways.label(ways.chairs.played_from(seat));
+        let (icon, label) = (Some("secret"), label.to_owned());
         let entry = TrayMenuEntry { id: WAY, icon, label, article: "menu_secrets", off: None };
         if menu.entry(seat, WAY) != Some(&entry) {
             menu.offer(seat, entry);

@@ -125,6 +125,8 @@ pub struct SecretSeat<V: SecretSource> {
     pub(super) is_automatic: bool,
     /// `true` while it chooses and all others have closed their eyes.
     pub(super) looks: bool,
+    /// `true` if it looks because nobody else is at the table.
+    pub(super) alone: bool,
     /// Its questions.
     pub(super) buttons: Option<(SecretForm<ActionOf<V>>, SecretFormProgress)>,
 }
@@ -141,6 +143,7 @@ impl<V: SecretSource> SecretSeat<V> {
             refused: None,
             is_automatic: false,
             looks: false,
+            alone: false,
             buttons: None,
         }
     }
@@ -183,6 +186,11 @@ impl<V: SecretSource> SecretSeat<V> {
         self.chose_ago >= SECOND_PRESS
     }
 
+    /// `true` if this action, chosen again by somebody alone at the table, confirms the choice.
+    pub(super) fn is_confirmed_by(&self, action: &ActionOf<V>) -> bool {
+        self.alone && self.looks && self.may_change() && self.choice.as_ref() == Some(action)
+    }
+
     /// Lets the seat begin anew.
     pub(super) fn begin_again(&mut self) {
         let refused = self.refused.take();
@@ -219,6 +227,24 @@ impl<V: SecretSource> SecretRound<V> {
         self.seats.iter_mut().find(|chooser| chooser.seat == seat)
     }
 
+    /// Lets a seat look at once where nobody else could see what it chooses, and no longer than that. Returns `true` if
+    /// anything changes.
+    pub(super) fn look_alone(&mut self, is_alone: impl Fn(Seat) -> bool) -> bool {
+        let is_hidden = !self.is_revealed;
+        let choosing = self.seats.iter_mut().filter(|chooser| is_hidden && !chooser.ready);
+        let changing = choosing.filter(|chooser| {
+            let looks = chooser.way == SecretMethod::LookAway && is_alone(chooser.seat);
+            if looks { !chooser.looks } else { chooser.alone }
+        });
+        changing
+            .map(|chooser| {
+                chooser.alone = !chooser.looks;
+                chooser.looks = chooser.alone;
+            })
+            .count()
+            > 0
+    }
+
     /// Returns the seats that the table does not wait for.
     pub(super) fn done(&self) -> BTreeSet<Seat> {
         let is_done = |chooser: &&SecretSeat<V>| match self.is_revealed {
@@ -237,6 +263,11 @@ impl<V: SecretSource> SecretRound<V> {
     pub(super) fn private_chooser(&self) -> Option<&SecretSeat<V>> {
         let all = || self.seats.iter().filter(|it| it.way == SecretMethod::LookAway && !it.ready);
         all().find(|chooser| chooser.looks).or_else(|| all().find(|chooser| !chooser.is_automatic))
+    }
+
+    /// `true` while all others keep their eyes closed for a seat.
+    pub(super) fn has_closed_eyes(&self) -> bool {
+        self.private_chooser().is_some_and(|chooser| chooser.looks && !chooser.alone)
     }
 
     /// Returns all choices, once the table knows each.

@@ -70,13 +70,19 @@ impl SecretTrays {
         self.0.keys().copied()
     }
 
-    /// A tray's model with what its seat reads and presses while it chooses in secret; what was just `said` to it comes
-    /// first.
+    /// A tray's model with what its seat reads and presses while it chooses in secret; what was just `said` to it is below
+    /// the first line.
     pub fn apply_to_model(&self, mut model: TrayModel, seat: Seat, said: bool) -> TrayModel {
         let Some(secret) = self.0.get(&seat) else { return model };
-        if !said {
-            model.line = secret.line(&model.line);
-            model.tone = if secret.ready { SentenceTone::Plain } else { SentenceTone::Ask };
+        match model.line.split_once('\n').filter(|_| said) {
+            Some((_, reply)) if !secret.lead.is_empty() => {
+                model.line = format!("{}\n{reply}", secret.lead);
+            }
+            _ if said => {}
+            _ => {
+                model.line = secret.line(&model.line);
+                model.tone = if secret.ready { SentenceTone::Plain } else { SentenceTone::Ask };
+            }
         }
         if secret.ready {
             model.place_in_order = Some("ready".into());
@@ -217,6 +223,12 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
                 SecretTray::new("It is your turn to choose", rest).with(closed)
             }
             None => SecretTray::new(V::enter(self.world).trim_end_matches('.'), ""),
+            Some(action) if chooser.alone => {
+                let chosen = format!("Chosen: {}", self.words(chooser, action));
+                let confirm = TrayButton { icon: Some("check"), ..strong(EYES_OPEN, "Confirm") };
+                let chosen = SecretTray::new(chosen, "Confirm it, or choose something else.");
+                SecretTray { alone: true, ..chosen.with(confirm).with(undo("Choose again")) }
+            }
             // Beside these the buttons of some games have no room.
             Some(action) => {
                 let chosen = format!("Chosen: {}", self.words(chooser, action));

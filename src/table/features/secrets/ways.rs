@@ -18,6 +18,7 @@ pub(super) struct SecretWayAccess<'w> {
     seats: Res<'w, SecretWayOverrides>,
     settings: Res<'w, Settings>,
     phones: Option<Res<'w, PhonePlayersAllowed>>,
+    chairs: Option<Res<'w, Chairs>>,
 }
 
 impl SecretWayAccess<'_> {
@@ -25,6 +26,30 @@ impl SecretWayAccess<'_> {
     pub fn of(&self, seat: Seat) -> SecretMethod {
         let wanted = self.seats.0.get(&seat).copied().unwrap_or(self.settings.play.secrets);
         wanted.possible(self.has_phones())
+    }
+
+    /// The way of a seat in a round of choices. Nobody lays cards, or waits for closed eyes, where nobody else looks.
+    pub fn in_round(&self, seat: Seat) -> SecretMethod {
+        match self.of(seat) {
+            SecretMethod::Cards if self.is_alone(seat) => SecretMethod::LookAway,
+            way => way,
+        }
+    }
+
+    /// `true` if the player of a seat is the only person at the table.
+    pub fn is_alone(&self, seat: Seat) -> bool {
+        self.chairs.as_ref().is_some_and(|chairs| {
+            let mut people = chairs.seats().filter(|&chair| chairs.is_person(chair));
+            people.next() == Some(seat) && people.next().is_none()
+        })
+    }
+
+    /// Returns the words for the way of a seat.
+    pub fn label(&self, seat: Seat) -> &'static str {
+        match self.in_round(seat) {
+            SecretMethod::LookAway if self.is_alone(seat) => "In secret: nobody else looks",
+            way => way.label(),
+        }
     }
 
     /// Returns the way that a seat is offered next.
@@ -40,7 +65,8 @@ impl SecretWayAccess<'_> {
     /// Returns `true` if anything of it has changed.
     pub fn is_changed(&self) -> bool {
         let phones = self.phones.as_ref().is_some_and(|phones| phones.is_changed());
-        phones || self.seats.is_changed() || self.settings.is_changed()
+        let chairs = self.chairs.as_ref().is_some_and(|chairs| chairs.is_changed());
+        phones || chairs || self.seats.is_changed() || self.settings.is_changed()
     }
 
     fn has_phones(&self) -> bool {

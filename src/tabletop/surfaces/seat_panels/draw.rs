@@ -1,6 +1,7 @@
 //! Spawns and updates the nodes of seat panels.
 
 use super::areas::over_tray;
+use super::kept_free::TrayNumbers;
 use super::painter::{SeatPanelPainter, WIDTH};
 use super::panel_root::{SeatPanelPart, SeatPanelRoot, seat_panel_root};
 use super::seat_panel::{STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
@@ -29,6 +30,7 @@ pub(super) struct SeatPanelTimeBar;
 pub(super) fn show(
     seat_panels: Res<SeatPanels>,
     places: SeatPlaces,
+    numbers: Res<TrayNumbers>,
     drawn: Query<(Entity, &SeatPanelRoot, &DrawnSeatPanel)>,
     mut assets: DrawingAssets,
     mut rescaled: MessageReader<PictureRescaled>,
@@ -62,6 +64,10 @@ pub(super) fn show(
             kind,
             open: seat_panel.open,
             start: seat_panel.buttons.first().map(|it| it.id).filter(|_| kind.is_opened_by_seat()),
+            room_on_tray: places.tray(seat).map_or(Vec2::new(WIDTH, 0.0), |tray| {
+                let above = places.rows(seat).map_or(0.0, |rows| rows.above_sentence());
+                numbers.clear_part(over_tray(tray, above), seat, tray).size
+            }),
             tray_width: places.tray(seat).map_or(WIDTH, |tray| over_tray(tray, 0.0).size.x),
             assets: &mut assets,
             table: &places.tabletop,

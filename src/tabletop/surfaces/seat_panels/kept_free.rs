@@ -4,6 +4,8 @@
 use crate::geometry::FacingBox;
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::*;
+use shoal_contract::Seat;
+use std::collections::BTreeMap;
 
 /// Gap between a panel and what it leaves free, in units.
 const GAP: f32 = 6.0;
@@ -19,6 +21,20 @@ pub struct KeptFreeAreas(pub Vec<Rect>);
 /// The areas of the board where the score is read: cards of lessons and sheets at the end leave them free where they can.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct ScoreAreas(pub Vec<Rect>);
+
+/// The width at the left of each tray that panels on it leave free where they can, in units of its layout: there is the
+/// number that matters most to its player.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct TrayNumbers(pub BTreeMap<Seat, f32>);
+
+impl TrayNumbers {
+    /// Returns the part of the area of a seat's tray that is beside its number.
+    pub(super) fn clear_part(&self, area: FacingBox, seat: Seat, tray: FacingBox) -> FacingBox {
+        let number = self.0.get(&seat).map_or(0.0, |width| width * tray.scale);
+        let size = Vec2::new((area.size.x - number).max(1.0), area.size.y);
+        FacingBox { centre: area.at(Vec2::new(number / 2.0, 0.0)), size, ..area }
+    }
+}
 
 impl ScoreAreas {
     /// Returns the part of the area before a tray that is clear of them: the one nearest to the tray, if it is large enough

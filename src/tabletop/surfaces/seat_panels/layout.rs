@@ -85,16 +85,12 @@ impl SeatPanelConditions<'_> {
         })
     }
 
-    /// `true` if a panel is the menu, and must leave the board free.
-    fn is_menu_on_tray(&self, panel: &SeatPanelRoot) -> bool {
-        self.keeps_off_board(panel) && panel.kind == SeatPanelKind::Menu
-    }
-
     /// `true` if nobody reads a panel now. While one player looks at the table to choose in secret, the others keep
     /// their eyes closed: their panels would only be in the way.
     fn is_unread(&self, panel: &SeatPanelRoot, places: &SeatPlaces) -> bool {
         let reads = |looker| places.chairs.played_from(panel.seat) == looker;
-        !self.keeps_off_board(panel) && self.secrets.looker.is_some_and(|looker| !reads(looker))
+        let is_read = self.keeps_off_board(panel) || panel.kind.asks_for_press();
+        !is_read && self.secrets.looker.is_some_and(|looker| !reads(looker))
     }
 }
 
@@ -215,25 +211,35 @@ struct SeatPanelGroup<'a> {
     margins: &'a [FacingBox],
     attachments: &'a [&'a (Entity, TrayAttachment)],
     panels: Vec<&'a UnplacedSeatPanel>,
+    /// `true` if its panels are at the right end of its area: the number of a tray stays free where there is room.
+    at_end: bool,
 }
 
 impl SeatPanelGroup<'_> {
     /// Finds the places of its attachments and panels.
-    fn stack(&self, places: &SeatPlaces, conditions: &SeatPanelConditions) -> SeatPanelStack {
+    fn stack(&self, places: &SeatPlaces, is_secret: bool) -> SeatPanelStack {
         let facing = places.facing(self.seat);
         let attachments = self.attachments.iter().map(|(_, attachment)| attachment.wanted(facing));
         let attachments: Vec<SeatSpaceRequest> = attachments.collect();
         let panels: Vec<SeatSpaceRequest> = self.panels.iter().map(|it| it.request).collect();
         let tabs = depth_of_tabs(&places.tabletop);
-        let stack = spread(self.area, self.margins, &attachments, &panels, tabs);
-        let first = self.panels.first();
-        let is_menu_open = first.is_some_and(|panel| conditions.is_menu_on_tray(&panel.root));
-        if stack.tabs.is_none() || !is_menu_open {
-            return stack;
+        let mut stack = spread(self.area, self.margins, &attachments, &panels, tabs);
+        let right = (self.area.at(Vec2::X) - self.area.centre).normalize_or_zero();
+        let is_on_it = |place: &&mut FacingBox| {
+            self.at_end && place.facing == self.area.facing && place.overlaps(self.area)
+        };
+        for place in stack.places.iter_mut().flatten().filter(is_on_it) {
+            place.centre += right * (self.area.size.x - place.size.x * place.scale) / 2.0;
         }
-        // Panels without room beside an open menu need no tabs: they are shown again once it closes.
-        let mut stack = spread(self.area, self.margins, &attachments, &panels[..1], tabs);
-        stack.places.resize(attachments.len() + panels.len(), None);
+        let Some(tray) = places.tray(self.seat).filter(|_| is_secret) else { return stack };
+        // While something is secret sheets take the whole area: what asks for a press is on the tray then.
+        let mut places = stack.places[attachments.len()..].iter_mut().zip(&self.panels);
+        let waits =
+            places.find(|(place, panel)| place.is_none() && panel.root.kind.asks_for_press());
+        if let Some((place, panel)) = waits {
+            *place = spread(over_tray(tray, 0.0), &[], &[], &[panel.request], tabs).places[0];
+        }
+        stack.tabs = stack.tabs.filter(|_| stack.places.iter().any(Option::is_none));
         stack
     }
 }
@@ -391,7 +397,7 @@ pub(super) fn arrange(
         let area = tray.map_or(area, |tray| conditions.score.clear_part(area, tray));
         let attachments: Vec<&(Entity, TrayAttachment)> = of_seat(seat).collect();
         for group in groups_of(seat, area, &margins, &attachments, &panels, &places, &conditions) {
-            let stack = group.stack(&places, &conditions);
+            let stack = group.stack(&places, conditions.secrets.chosen);
             layout.place(&group, stack, attachments.len());
         }
     }
@@ -411,10 +417,8 @@ fn sort(
 ) {
     panels.sort_by_key(|UnplacedSeatPanel { entity, root, .. }| {
         let is_front = tabs.is_front(root);
-        // A tray has room for one panel: the menu that its player has just opened.
-        let is_opened = conditions.is_menu_on_tray(root);
         let rank = if conditions.keeps_off_board(root) { 0 } else { hold.rank(*entity, root.seat) };
-        (root.seat, rank, !is_opened, !root.kind.is_message(), !is_front, root.kind)
+        (root.seat, rank, !root.kind.is_message(), !is_front, root.kind)
     });
 }
 
@@ -442,19 +446,29 @@ fn groups_of<'a>(
         own.partition(|panel| {
             conditions.keeps_off_board(&panel.root) || conditions.replaces_tray(panel, places)
         });
-    // The name and the dots of a tray stay free, except under the menu that was opened by them, and while a panel takes
-    // the whole place of the tray.
-    let is_whole = |panel: &&UnplacedSeatPanel| {
-        panel.root.kind == SeatPanelKind::Menu || conditions.replaces_tray(panel, places)
-    };
-    let is_whole = on_tray.iter().any(is_whole);
+    // The name and the dots of a tray stay free, except while a panel takes the whole place of the tray.
+    let is_whole = on_tray.iter().any(|panel| conditions.replaces_tray(panel, places));
     let rows = places.rows(seat).filter(|_| !is_whole);
     let above = rows.map_or(0.0, |rows| rows.above_sentence());
     let tray = places.tray(seat).map_or(area, |tray| over_tray(tray, above));
     let free_margins = if on_tray.is_empty() { margins } else { &[] };
     [
-        SeatPanelGroup { seat, area, margins: free_margins, attachments, panels: before },
-        SeatPanelGroup { seat, area: tray, margins, attachments: &[], panels: on_tray },
+        SeatPanelGroup {
+            seat,
+            area,
+            margins: free_margins,
+            attachments,
+            panels: before,
+            at_end: false,
+        },
+        SeatPanelGroup {
+            seat,
+            area: tray,
+            margins,
+            attachments: &[],
+            panels: on_tray,
+            at_end: !is_whole,
+        },
     ]
 }
 

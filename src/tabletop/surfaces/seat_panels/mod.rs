@@ -33,7 +33,7 @@ pub(crate) mod tests;
 mod tray_attachment;
 mod verbs;
 
-pub use kept_free::{KeptFreeAreas, ScoreAreas};
+pub use kept_free::{KeptFreeAreas, ScoreAreas, TrayNumbers};
 pub use layout::{CoveredTableAreas, sizes_of_areas};
 pub use panel_root::{SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
 pub use seat_panel::{
@@ -80,6 +80,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<hold::HeldSeatPanels>()
         .init_resource::<CoveredTableAreas>()
         .init_resource::<KeptFreeAreas>()
+        .init_resource::<TrayNumbers>()
         .init_resource::<ScoreAreas>()
         .add_message::<SeatPanelPressed>()
         .add_message::<ClaimedVerbPressed>()

@@ -60,6 +60,11 @@ fn legend_drawing(seat_panel: &SeatPanel) -> f32 {
     if seat_panel.columns { LOW_LEGEND } else { LEGEND }
 }
 
+/// `true` for a panel that is as low as can be, on a tray.
+fn is_low(seat_panel: &SeatPanel) -> bool {
+    seat_panel.columns && !seat_panel.legend.is_empty()
+}
+
 /// Draws one seat panel.
 pub(super) struct SeatPanelPainter<'a, 'w> {
     pub seat: Seat,
@@ -70,6 +75,8 @@ pub(super) struct SeatPanelPainter<'a, 'w> {
     pub open: bool,
     /// The button on which a ring begins.
     pub start: Option<u32>,
+    /// Size of the part of the seat's tray beside its number and below its name, in units.
+    pub room_on_tray: Vec2,
     /// Width of the free part of the seat's tray, in units.
     pub tray_width: f32,
     pub assets: &'a mut DrawingAssets<'w>,
@@ -112,7 +119,6 @@ impl SeatPanelPainter<'_, '_> {
             seat_panel.colours.iter().map(|(_, word)| TypeWeight::Bold.width(word, size) + 40.0);
         let accounts = seat_panel.accounts.iter().map(|line| self.width_of_account(line));
         let legend = self.width_of_legend(seat_panel, self.names_buttons(seat_panel));
-        let most = if seat_panel.columns { self.width_on_tray() } else { WIDTH };
         let source_sign = seat_panel.source_sign.map_or(0.0, |_| self.sign(seat_panel) + BETWEEN);
         let button = |button: &SeatPanelButton| {
             let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
@@ -125,10 +131,19 @@ impl SeatPanelPainter<'_, '_> {
             .chain([TypeWeight::Regular.width(&seat_panel.source, source) + source_sign])
             .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
             .fold(0.0, f32::max);
-        (widest * ROOM + 30.0).min(most)
+        let wide = widest * ROOM + 30.0;
+        match is_low(seat_panel) {
+            true if seat_panel.behind_card.is_some() => wide.min(self.width_on_tray()),
+            // From question to question it stays as it is, where all have room beside the number.
+            true => {
+                let beside = self.room_on_tray.x / self.table.type_scale().by();
+                wide.max(beside).min(self.width_on_tray())
+            }
+            false => wide.min(WIDTH),
+        }
     }
 
-    /// Width of the seat's tray, in units, with type of the default size.
+    /// Width of the free part of the seat's tray, in units, with type of the default size.
     fn width_on_tray(&self) -> f32 {
         self.tray_width / self.table.type_scale().by()
     }
@@ -185,14 +200,15 @@ impl SeatPanelPainter<'_, '_> {
         });
         let edge = if card.is_some() { CARD_EDGE } else { 2.0 };
         let wide = self.width_of(seat_panel);
-        let is_low = seat_panel.columns && !seat_panel.legend.is_empty();
+        let is_low = is_low(seat_panel);
+        let least = if is_low { px(self.room_on_tray.y) } else { Val::Auto };
         let node = Node {
             position_type: PositionType::Absolute,
             left: px(0),
             top: px(0),
             width: px(self.units(wide)),
             min_width: card.map_or(Val::Auto, |card| px(card.x)),
-            min_height: card.map_or(Val::Auto, |card| px(card.y)),
+            min_height: card.map_or(least, |card| px(card.y)),
             flex_direction: FlexDirection::Column,
             padding: UiRect::axes(
                 px(self.units(12.0)),
@@ -260,9 +276,10 @@ impl SeatPanelPainter<'_, '_> {
             self.source(panel, seat_panel);
         }
         if !seat_panel.buttons.is_empty() {
-            self.row(panel, |painter, row| {
+            let node = if seat_panel.columns { self.grid_node() } else { self.row_node() };
+            panel.spawn((node, Pickable::IGNORE)).with_children(|row| {
                 let buttons = seat_panel.buttons.iter();
-                buttons.for_each(|button| painter.button(row, button, seat_panel.columns));
+                buttons.for_each(|button| self.button(row, button, seat_panel.columns));
             });
         }
         if let Some(left) = seat_panel.left {
@@ -278,16 +295,27 @@ impl SeatPanelPainter<'_, '_> {
         panel: &mut ChildSpawnerCommands,
         fill: impl FnOnce(&mut Self, &mut ChildSpawnerCommands),
     ) {
+        panel.spawn((self.row_node(), Pickable::IGNORE)).with_children(|row| fill(self, row));
+    }
+
+    fn row_node(&self) -> Node {
         let gap = px(self.units(BETWEEN));
-        let node = Node {
+        Node {
             column_gap: gap,
             row_gap: gap,
             flex_wrap: FlexWrap::Wrap,
             align_items: AlignItems::Stretch,
             margin: UiRect::top(px(2)),
             ..default()
-        };
-        panel.spawn((node, Pickable::IGNORE)).with_children(|row| fill(self, row));
+        }
+    }
+
+    /// Columns of equal width that share the whole panel, as many as have room.
+    fn grid_node(&self) -> Node {
+        let least = MinTrackSizingFunction::Px(self.units(COLUMN).floor());
+        let widest = MaxTrackSizingFunction::Fraction(1.0);
+        let columns = RepeatedGridTrack::minmax(GridTrackRepetition::AutoFill, least, widest);
+        Node { display: Display::Grid, grid_template_columns: columns, ..self.row_node() }
     }
 
     /// Spawns words.
@@ -430,8 +458,6 @@ impl SeatPanelPainter<'_, '_> {
             justify_content: JustifyContent::Start,
             column_gap: px(sizes.gap()),
             padding: UiRect::axes(px(sizes.padding() / 2.0), px(sizes.gap() / 2.0)),
-            width: px(self.units(COLUMN)),
-            flex_shrink: 1.0,
             ..sizes.plate()
         });
         row.commands_mut().entity(entity).with_children(|inside| {

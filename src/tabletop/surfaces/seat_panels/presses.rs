@@ -1,22 +1,26 @@
 //! Withholds presses on targets that have just changed. A press is meant for what its player has seen: if the target
 //! under the pointer changed a moment ago, the press is dropped without a refusal, and a new press works. Where a whole
-//! surface opened or closed under a pointer, that moment is longer for default actions: a second press of *Done* does
-//! not press *Start* below it.
+//! surface opened or closed under a pointer, or another part of the table put its button there, that moment is longer for
+//! default actions: a second press of *Done* does not press *Start* below it. Where a pointer rests on the place where it
+//! pressed what is gone, that moment is longer still for everything: a press that is repeated decides nothing.
 
 use super::{SeatPanelKind, SeatPanelPart};
 use crate::picture::projection::PointerSpace;
 use crate::surfaces::widgets::steady::{
-    STEADY_UNDER_SURFACE, UnchangedSince, WidgetIdentity, changed_within, is_fresh, note,
+    NUDGED, STEADY_UNDER_SURFACE, STEADY_WHERE_PRESSED, UnchangedSince, WidgetIdentity,
+    changed_within, is_fresh, note,
 };
 use crate::surfaces::widgets::{PushButton, Widget};
+use crate::system::ids::TrayId;
 use crate::system::message_filter::{CaughtPresses, filter_messages};
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::events::pointer_events;
 use bevy::picking::hover::{HoverMap, generate_hovermap};
-use bevy::picking::pointer::{PointerId, PointerInput, PointerLocation};
+use bevy::picking::pointer::{PointerAction, PointerId, PointerInput, PointerLocation};
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
+use std::mem::discriminant;
 use std::time::Duration;
 
 /// Withholds presses on targets that have just changed. The widgets must be added, too.
@@ -52,6 +56,17 @@ impl PressTarget {
         let has_number = matches!(self.identity, Some((None, 1..)));
         self.seat_panel.map_or(has_number, |seat_panel| !seat_panel.is_message())
     }
+
+    /// `true` if it is on the same surface as another, and neither begins nor ends a match while the other is part of it.
+    fn is_beside(&self, other: &Self) -> bool {
+        let screen = |target: &Self| match TrayId::of(target.identity?.1) {
+            around @ (TrayId::Lobby(_) | TrayId::Joining(_) | TrayId::Evening(_)) => {
+                Some(discriminant(&around))
+            }
+            _ => None,
+        };
+        self.surface == other.surface && screen(self) == screen(other)
+    }
 }
 
 /// A pointer, the target under it in the last frame, and the time since which that is unchanged.
@@ -61,18 +76,23 @@ struct PointerHover {
     at: Option<Vec2>,
     target: Option<PressTarget>,
     since: Option<Duration>,
-    /// `true` if the target came there because a surface opened or closed under the pointer.
+    /// `true` if the target came there because a surface opened or closed under the pointer, or another part of the table
+    /// put its button there.
     is_uncovered: bool,
+    /// The place of its last press, for as long as it rests there.
+    pressed_at: Option<Vec2>,
+    /// `true` if it rests where it pressed what the target took the place of.
+    rests: bool,
 }
 
 impl PointerHover {
     /// `true` if a press now was meant for what was there before.
     fn is_too_early(&self, now: Duration) -> bool {
         let begins_something = self.target.is_some_and(|target| target.is_default_action);
+        let is_within = |time| changed_within(time, self.since, now);
         is_fresh(self.since, now)
-            || begins_something
-                && self.is_uncovered
-                && changed_within(STEADY_UNDER_SURFACE, self.since, now)
+            || self.is_uncovered && begins_something && is_within(STEADY_UNDER_SURFACE)
+            || self.is_uncovered && self.rests && is_within(STEADY_WHERE_PRESSED)
     }
 }
 
@@ -141,25 +161,41 @@ impl PressTargetFinder<'_, '_> {
         now: Duration,
     ) -> PointerHover {
         let target = self.target(pointer);
-        let same = |was: &PointerHover| match (&was.target, &target) {
+        let Some(was) = was else {
+            let (since, is_uncovered) = (self.steady_since(target), false);
+            return PointerHover {
+                pointer,
+                at,
+                target,
+                since,
+                is_uncovered,
+                pressed_at: None,
+                rests: false,
+            };
+        };
+        let is_near = |pressed: &Vec2| at.is_some_and(|at| at.distance(*pressed) < NUDGED);
+        let pressed_at = was.pressed_at.filter(is_near);
+        let is_same = match (&was.target, &target) {
             (Some(was), Some(now)) => was.is_same(now),
             (was, now) => was.is_none() && now.is_none(),
         };
-        let surface = |target: Option<PressTarget>| target.and_then(|target| target.surface);
-        let (since, is_uncovered) = match &was {
-            None => (self.steady_since(target), false),
-            Some(was) if same(was) => (was.since, was.is_uncovered),
-            Some(was) if was.at != at && self.is_there(was.target) => {
-                (self.steady_since(target), false)
-            }
+        let entity = |target: Option<PressTarget>| target.and_then(|target| target.entity);
+        let is_other = entity(was.target) != entity(target);
+        let (since, is_uncovered, rests) = if is_same {
+            (was.since, was.is_uncovered, was.rests && pressed_at.is_some())
+        } else if was.at != at && is_other && self.is_there(was.target) {
+            (self.steady_since(target), false, false)
+        } else {
             // What is uncovered may fill in over several frames.
-            Some(was) => {
-                let is_open_anew =
-                    was.is_uncovered && changed_within(STEADY_UNDER_SURFACE, was.since, now);
-                (Some(now), is_open_anew || surface(was.target) != surface(target))
-            }
+            let is_open_anew =
+                was.is_uncovered && changed_within(STEADY_UNDER_SURFACE, was.since, now);
+            let is_beside = match (&was.target, &target) {
+                (Some(was), Some(now)) => was.is_beside(now),
+                (was, now) => was.is_none() && now.is_none(),
+            };
+            (Some(now), is_open_anew || !is_beside, pressed_at.is_some())
         };
-        PointerHover { pointer, at, target, since, is_uncovered }
+        PointerHover { pointer, at, target, since, is_uncovered, pressed_at, rests }
     }
 }
 
@@ -189,6 +225,10 @@ fn withhold_fresh_presses(
     }
     let fresh = hovers.iter().filter(|hover| hover.is_too_early(now));
     let fresh: Vec<PointerId> = fresh.map(|hover| hover.pointer).collect();
+    for pointer in inputs.pressed() {
+        let pressed = hovers.iter_mut().filter(|hover| hover.pointer == pointer);
+        pressed.for_each(|hover| hover.pressed_at = hover.at);
+    }
     if fresh.is_empty() && inputs.caught.is_empty() {
         inputs.skip();
         return;
@@ -205,6 +245,15 @@ struct PressInputs<'w, 's> {
 }
 
 impl PressInputs<'_, '_> {
+    /// Returns the pointers that press now.
+    fn pressed(&self) -> Vec<PointerId> {
+        let mut read = self.read.clone();
+        let presses = read
+            .read(&self.inputs)
+            .filter(|input| matches!(input.action, PointerAction::Press(PointerButton::Primary)));
+        presses.map(|input| input.pointer_id).collect()
+    }
+
     /// Lets all inputs pass.
     fn skip(&mut self) {
         self.read.clear(&self.inputs);

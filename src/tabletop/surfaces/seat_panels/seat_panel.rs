@@ -69,10 +69,16 @@ impl SeatPanelKind {
     }
 
     /// `true` if it is placed beside its tray, or on it, while seats choose in secret by what they see on the board:
-    /// all panels that come without being asked for, and short ones.
+    /// short panels that come without being asked for. A question, and the menu that its player opens, have the size
+    /// and the place that they always have: they go with one press.
     pub(super) fn leaves_board_free(self) -> bool {
-        self.is_message()
-            || matches!(self, SeatPanelKind::Secret | SeatPanelKind::Guess | SeatPanelKind::Menu)
+        matches!(self, SeatPanelKind::News | SeatPanelKind::Secret | SeatPanelKind::Guess)
+    }
+
+    /// `true` for what is read even while another player chooses and all others keep their eyes closed: it asks for a
+    /// press.
+    pub(super) fn asks_for_press(self) -> bool {
+        matches!(self, SeatPanelKind::Question(_) | SeatPanelKind::Menu)
     }
 }
 

@@ -22,6 +22,8 @@ const ROWS_OF_WIDTH: f32 = 0.6;
 /// Size of the menu's opener with type of the default size, and its distance from the corner.
 const OPENER: Vec2 = Vec2::new(42.0, 30.0);
 const OPENER_AT: Vec2 = Vec2::new(4.0, 3.0);
+/// Gap between the first row and that button.
+const BEFORE_OPENER: f32 = 10.0;
 /// Size of a strip beside the buttons (`WIDE_STRIP`), and minimum width of a tray with strips there (`WIDE_TRAY`).
 pub(super) const WIDE_STRIP: Vec2 = Vec2::new(72.0, 30.0);
 const WIDE_TRAY: f32 = 720.0;
@@ -31,6 +33,8 @@ const WIDE_TRAY: f32 = 720.0;
 pub struct TrayColumns {
     /// Width of the large number's column.
     pub badge: f32,
+    /// Distance of the end of that column from the left.
+    pub badge_end: f32,
     /// Width of the rows beside it.
     pub rows: f32,
     /// Width of the first row: the button of the menu may be at its end.
@@ -93,14 +97,14 @@ impl TrayColumns {
         }
         let opener = OPENER * (rows.label / 19.0).clamp(1.0, (row / OPENER.y).clamp(1.0, 1.4));
         let end = (width + badge + BESIDE + column) / 2.0;
-        let under = end - (width - OPENER_AT.x - opener.x - 4.0);
+        let under = end - (width - OPENER_AT.x - opener.x - BEFORE_OPENER);
         let (status, hand) = match depth {
             TrayDepth::Plain => (column - under.max(0.0), 0.0),
             TrayDepth::Deep => (column, inner - (OPENER_AT.x + opener.x - BESIDE + 4.0)),
         };
         let hand = hand - cards::pile_width(rows) * MOST_PILES as f32;
-        let hand_at = BESIDE;
-        Self { badge, rows: column, status, aside, hand, hand_at, opener, opener_at: OPENER_AT }
+        let (hand_at, badge_end, opener_at) = (BESIDE, end - column - BESIDE, OPENER_AT);
+        Self { badge, badge_end, rows: column, status, aside, hand, hand_at, opener, opener_at }
     }
 
     /// Divides a tray with number, rows, cards, and what opens the menu, side by side.
@@ -113,7 +117,8 @@ impl TrayColumns {
         let column = (free * ROWS_OF_WIDTH).floor();
         let hand = free - column - cards::pile_width(rows) * MOST_PILES as f32;
         let hand_at = before + column + BESIDE;
+        let badge_end = BEFORE_NUMBER + badge;
         let (status, aside, opener_at) = (column, false, OPENER_AT);
-        Self { badge, rows: column, status, aside, hand, hand_at, opener, opener_at }
+        Self { badge, badge_end, rows: column, status, aside, hand, hand_at, opener, opener_at }
     }
 }

@@ -187,8 +187,8 @@ pub fn show_models(
         .collect();
     let find = |owner: &TrayOwner| shown.iter().find(|(tray, ..)| tray.seat == owner.0);
     for mut text in &mut nodes.texts {
-        if let Some((_, model, shown)) = find(text.owner) {
-            text.show(model, shown, &assets.fonts);
+        if let Some((tray, model, shown)) = find(text.owner) {
+            text.show(tray, model, shown, &assets.fonts);
         }
     }
     for mut slot in &mut nodes.slots {
@@ -206,7 +206,7 @@ type ShownTray<'a> = (&'a Tray, &'a TrayModel, FittedTray);
 
 impl TrayTextNodeItem<'_, '_> {
     /// Writes the text, or hides the node where it would only keep a gap beside it.
-    fn show(&mut self, model: &TrayModel, shown: &FittedTray, fonts: &TableFonts) {
+    fn show(&mut self, tray: &Tray, model: &TrayModel, shown: &FittedTray, fonts: &TableFonts) {
         let (words, tint) = words(*self.part, model, shown);
         write(&mut self.text, &words);
         self.colour.set_if_neq(TextColor(tint));
@@ -229,7 +229,13 @@ impl TrayTextNodeItem<'_, '_> {
             }
             TrayText::Name => _ = self.font.set_if_neq(fonts.bold(shown.title.size)),
             TrayText::NumberName | TrayText::Place => show_if(&mut self.node, !words.is_empty()),
-            TrayText::Number | TrayText::Chip(_) => {}
+            TrayText::Chip(_) => {
+                let wide = px(fit::chip_text_width(tray.rows(), &words));
+                if self.node.min_width != wide {
+                    self.node.min_width = wide;
+                }
+            }
+            TrayText::Number => {}
         }
     }
 }

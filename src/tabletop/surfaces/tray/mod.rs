@@ -53,7 +53,7 @@ pub use crate::surfaces::widgets::SeatKnocked;
 
 use crate::geometry::{Tabletop, TrayDepth};
 use crate::seats::{AbsenceRequest, SeatAbsences, SeatPiece, SeatlessChairs};
-use crate::surfaces::seat_panels::{SeatPanelDrawSystems, SeatPanelLayoutSystems};
+use crate::surfaces::seat_panels::{SeatPanelDrawSystems, SeatPanelLayoutSystems, TrayNumbers};
 use crate::surfaces::widgets::{WidgetEvent, WidgetInputSystems, turn_to_me};
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
@@ -98,6 +98,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<SeatAbsences>()
         .init_resource::<SeatlessChairs>()
         .init_resource::<TrayStrips>()
+        .init_resource::<TrayNumbers>()
         .init_resource::<SeatPiece>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
         .configure_sets(
@@ -113,7 +114,12 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (spawn::sync_trays_with_chairs, sheet::despawn_orphaned_sheets, sheet::match_lines)
+                (
+                    spawn::sync_trays_with_chairs,
+                    spawn::note_numbers,
+                    sheet::despawn_orphaned_sheets,
+                    sheet::match_lines,
+                )
                     .chain()
                     .in_set(TraySystems::Spawn),
                 (

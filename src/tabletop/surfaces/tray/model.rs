@@ -43,6 +43,8 @@ pub struct TrayModel {
     pub line: String,
     /// The tone of the sentence, but for such a first line.
     pub tone: SentenceTone,
+    /// `true` if what follows the first line answers a press: where there is no room for both, the first line goes.
+    pub replies: bool,
     /// The sum of what happened to the seat since its last turn, on a line of its own with drawings.
     pub news: Option<SeatAccount>,
     /// `true` if the match waits for this seat: its edge glows.

@@ -12,6 +12,7 @@ use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::{self, TableFonts};
 use crate::seats::{Chairs, SeatEmblem, SeatPiece, SeatPlaces};
+use crate::surfaces::seat_panels::TrayNumbers;
 use crate::surfaces::widgets::{PushButton, Widget, WidgetCaption, WidgetSizes, least_target};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -80,6 +81,18 @@ impl Tray {
     /// Returns its division from left to right.
     pub(super) fn columns(&self) -> TrayColumns {
         TrayColumns::of(&self.rows, self.frame.size.x, self.depth, self.target)
+    }
+}
+
+/// Notes where panels on trays leave the numbers free.
+pub fn note_numbers(
+    trays: Query<&Tray>,
+    changed: Query<(), Changed<Tray>>,
+    mut numbers: ResMut<TrayNumbers>,
+) {
+    if !changed.is_empty() {
+        let ends = trays.iter().map(|tray| (tray.seat, tray.columns().badge_end));
+        numbers.set_if_neq(TrayNumbers(ends.collect()));
     }
 }
 

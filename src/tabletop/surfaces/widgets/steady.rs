@@ -11,8 +11,12 @@ pub const STEADY_AFTER: Duration = Duration::from_millis(400);
 /// The same time for a default action that came under a pointer because a surface opened or closed there: nobody begins
 /// or ends anything by pressing once more what has just gone.
 pub const STEADY_UNDER_SURFACE: Duration = Duration::from_millis(1200);
-/// Distance in units by which a widget may move without counting as changed: less than half of any target.
-const NUDGED: f32 = 12.0;
+/// The same time for anything that came under a pointer that rests where it pressed what is gone: a press that is
+/// repeated was meant for that.
+pub const STEADY_WHERE_PRESSED: Duration = Duration::from_millis(2500);
+/// Distance in units by which a widget may move without counting as changed, and a hand without counting as moved: less
+/// than half of any target.
+pub const NUDGED: f32 = 12.0;
 
 /// The time since which a widget is unchanged.
 #[derive(Component, Debug, Default, Clone, Copy)]

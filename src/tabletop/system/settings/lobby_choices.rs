@@ -17,6 +17,9 @@ pub struct KeptLobbyChoices {
     /// The preset of each game for which people chose one.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub presets: BTreeMap<String, String>,
+    /// The level of bots that was chosen last, whichever the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bots: Option<String>,
 }
 
 impl KeptLobbyChoices {

@@ -37,12 +37,12 @@ fn the_tile_that_is_left_sinks_and_its_fish_are_the_players() {
 fn what_is_no_move_is_refused_with_the_reason() {
     let mut hosted = loaded(PICTURE);
     let mut why = |action| refused(&mut hosted, by(0), action);
-    assert_eq!(why(go((0, 2), (1, 2))), "None of your penguins is at [0,2].");
-    assert_eq!(why(go((9, 9), (1, 2))), "None of your penguins is at [9,9].");
-    assert_eq!(why(go((1, 0), (0, 0))), "There is no tile at [0,0].");
-    assert_eq!(why(go((1, 0), (0, 2))), "There is already a penguin at [0,2].");
-    assert!(why(go((1, 0), (1, 1))).starts_with("There is no straight path from [1,0] to [1,1]"));
-    assert!(why(go((1, 0), (1, 0))).starts_with("There is already a penguin at"));
+    assert_eq!(why(go((0, 2), (1, 2))), "None of your penguins is there to move.");
+    assert_eq!(why(go((9, 9), (1, 2))), "None of your penguins is there to move.");
+    assert_eq!(why(go((1, 0), (0, 0))), "There is no tile here.");
+    assert_eq!(why(go((1, 0), (0, 2))), "There is already a penguin on this tile.");
+    assert!(why(go((1, 0), (1, 1))).starts_with("No straight path leads to this tile"));
+    assert!(why(go((1, 0), (1, 0))).starts_with("There is already a penguin on"));
     assert_eq!(why(Action::Place(IceCell(1, 1))), "All penguins have been placed: move one.");
     assert_eq!(
         refused(&mut hosted, Actor::House, go((1, 0), (0, 1))),

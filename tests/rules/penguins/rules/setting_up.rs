@@ -66,9 +66,9 @@ fn penguins_are_placed_on_tiles_without_one_whatever_fish_they_show() {
     let mut hosted = begun(2, &[&[0, 5, 1], &[1, 1, 1], &[1, 1, 1], &[1, 1, 1]]);
     does(&mut hosted, 0, Action::Place(IceCell(0, 1)));
     let mut why = |action| refused(&mut hosted, by(1), action);
-    assert_eq!(why(Action::Place(IceCell(0, 0))), "There is no tile at [0,0].");
-    assert_eq!(why(Action::Place(IceCell(4, 0))), "There is no tile at [4,0].");
-    assert_eq!(why(Action::Place(IceCell(0, 1))), "There is already a penguin at [0,1].");
+    assert_eq!(why(Action::Place(IceCell(0, 0))), "There is no tile here.");
+    assert_eq!(why(Action::Place(IceCell(4, 0))), "There is no tile here.");
+    assert_eq!(why(Action::Place(IceCell(0, 1))), "There is already a penguin on this tile.");
     assert_eq!(
         why(Action::Move(IceCell(0, 1), IceCell(1, 1))),
         "Not all penguins have been placed: place one."

@@ -133,7 +133,7 @@ fn awaited(line: &str) -> Vec<usize> {
 
 /// `true` on the board, and on what carries a match on.
 fn is_choice(stop: &RingStop) -> bool {
-    let words = ["Start", "Ready", "Place", "Found", "Done"];
+    let words = ["Start", "Ready", "Place", "Found", "Done", "Confirm"];
     !stop.is_off && (stop.is_on_board || words.iter().any(|word| stop.label.starts_with(word)))
 }
 

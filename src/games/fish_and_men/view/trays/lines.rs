@@ -14,9 +14,11 @@ pub(crate) impl TrayContext<'_, '_> {
     /// The line in one or two sentences: the question to the seat, or the event that goes on.
     fn sentence(&self, seat: Seat, awaited: bool) -> (String, SentenceTone) {
         let task = self.task(seat).filter(|_| awaited);
-        if let Some((said, tone)) = self.seat_messages.get(seat) {
+        if let Some((_, tone)) = self.seat_messages.get(seat) {
             // What has to be done stays there.
-            return (task.map_or(said.to_owned(), |task| format!("{}\n{said}", task.short)), tone);
+            let turn = || if awaited { self.question(seat) } else { self.what_goes_on(seat) };
+            let lead = task.map_or_else(turn, |task| task.short.to_owned());
+            return self.with_message(seat, lead, tone);
         }
         let ahead = || self.own.reach.preview(seat).map(|preview| self.path_ahead(seat, preview));
         if let Some(line) = self.about_cards(seat, task.as_ref()).or_else(ahead) {

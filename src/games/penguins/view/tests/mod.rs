@@ -10,7 +10,7 @@ use crate::choose::finish::{FINISH, FastFinish};
 use bevy::ecs::system::RunSystemOnce as _;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
+use shoal_contract::{Actor, BotName, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_penguins::Penguins;
 use shoal_penguins::action::{Action, IceCell};
 use shoal_penguins::position::PenguinRoutes;
@@ -18,7 +18,7 @@ use shoal_penguins::setup::{IceSource, Setup};
 use shoal_penguins::state::PenguinsPhase;
 use shoal_table::features::premoves::SeatPremoves;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::kit::{SeatIntents, TrayContext};
+use shoal_table::kit::{SeatIntents, TAKE_BACK, TrayContext};
 use shoal_table::matches::celebration::{CelebrationRoot, WinnerCelebration};
 use shoal_table::matches::consent::PollClosed;
 use shoal_table::matches::hosting::HostedMatch;
@@ -28,7 +28,7 @@ use shoal_table::matches::turn_highlights::{HighlightSprite, TurnHighlights};
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::pointers::{Verb, VerbPressed};
-use shoal_tabletop::seats::Device;
+use shoal_tabletop::seats::{Chairs, Device, SeatPlayer};
 use shoal_tabletop::surfaces::board::{ActiveBoard, BoardHighlights};
 use shoal_tabletop::surfaces::rest::{IdleTimer, VisibleChanges};
 use shoal_tabletop::surfaces::tray::TrayModels;
@@ -226,8 +226,31 @@ fn what_cannot_be_is_refused_with_a_sentence_at_the_seat_and_nothing_else_happen
     desk.click(now, own);
     desk.click(now, foreign);
     assert!(desk.said(now).contains("There is already a penguin"), "{}", desk.said(now));
+    let line = &desk.world().resource::<TrayModels>().0[now.index()].line;
+    assert!(line.starts_with("Your turn:"), "whose turn it is stays there: {line}");
+    assert!(line.ends_with("There is already a penguin on this tile."), "{line}");
     assert_eq!(desk.said(other), "", "only the player who tried reads it");
     assert_eq!(desk.game().taken().len(), taken);
+}
+
+#[test]
+fn alone_with_bots_a_choice_can_be_taken_back_after_they_have_moved() {
+    let mut desk = placed(2);
+    let (me, mut whim) = (desk.awaited(), RandomGenerator::from_seed(5));
+    let before = desk.game().taken().len();
+    desk.play_until(&mut whim, |desk| desk.game().taken().len() == before + 2);
+    assert_eq!(desk.awaited(), me);
+    let offers = |desk: &Desk| {
+        let tray = &desk.world().resource::<TrayModels>().0[me.index()];
+        tray.buttons.iter().any(|button| button.id == TAKE_BACK)
+    };
+    assert!(!offers(&desk), "a person who has moved is asked");
+    let mut chairs = desk.table.app.world_mut().resource_mut::<Chairs>();
+    chairs.0[1 - me.index()].player = SeatPlayer::Bot(BotName::constant("easy"));
+    desk.skip(3);
+    assert!(offers(&desk));
+    desk.say(me, Verb::TakeBack);
+    assert_eq!(desk.game().taken().len(), before);
 }
 
 #[test]

@@ -47,7 +47,10 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         let ice = self.view();
         let colony = ice.players.get(seat.index());
         if colony.is_some_and(|colony| colony.removed.is_some()) {
-            return "You are no longer in the match.".into();
+            return match self.is_you(seat, seat) {
+                true => "You are no longer in the match.".into(),
+                false => format!("{} is no longer in the match.", self.name(seat)),
+            };
         }
         let Some(turn) = ice.turn else { return String::new() };
         let is_you = self.is_you(seat, turn);

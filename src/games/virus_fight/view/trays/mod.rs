@@ -46,7 +46,11 @@ impl GameTrays for VirusFightView {
 
     fn sentence(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> String {
         if context.view().position.is_out(seat.index()) && context.shown.event().is_none() {
-            return format!("You are out\n{}", context.turn_of());
+            let who = match context.is_you(seat, seat) {
+                true => "You are out".to_owned(),
+                false => format!("{} is out", context.name(seat)),
+            };
+            return format!("{who}\n{}", context.turn_of());
         }
         match ask(context.world(), seat).filter(|_| awaited) {
             Some(Ask::Arrange) if context.chooses_openly(seat) => "Arrange your program\n".into(),

@@ -1,6 +1,7 @@
 //! The sheet before every seat at the end of a match: standings with what made them, awards, the curve, the poster as it
 //! is kept, and the film with its progress. It lies before a tray and can be put away by one press; *Same again* and
-//! *Lobby* stay in the tray, where they always are.
+//! *Lobby* come with it in the tray, and take presses a moment later: a press that was meant for the last turn begins
+//! nothing.
 //!
 //! - here: which sheets are open, and at which page; `plan`: what is on each page
 //! - `draw`: the sheets; `parts`: the parts on them; `press`: their buttons, and the one in the tray
@@ -34,11 +35,25 @@ pub const SHEET: u32 = TrayId::Evening(3).id();
 pub struct EndSheets {
     /// `true` if there is something on them.
     is_ready: bool,
+    /// `true` if they will come in a moment.
+    is_awaited: bool,
+    /// `true` if they have been there for too short to be seen.
+    is_new: bool,
     put_away: BTreeSet<Seat>,
     pages: BTreeMap<Seat, usize>,
 }
 
 impl EndSheets {
+    /// `true` while the match is over and its sheets will come in a moment.
+    pub fn are_awaited(&self) -> bool {
+        self.is_awaited
+    }
+
+    /// `true` once people have seen the sheets, or if there are none.
+    pub fn are_seen(&self) -> bool {
+        !self.is_awaited && !self.is_new
+    }
+
     /// `true` if the sheet of a seat is open.
     pub fn is_open(&self, seat: Seat) -> bool {
         self.is_ready && !self.put_away.contains(&seat)
@@ -92,10 +107,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Opens the sheets before everybody once there is something on them, and forgets them when the match goes on.
-fn note_ending(ending: Res<MatchEnding>, mut sheets: ResMut<EndSheets>) {
+pub(super) fn note_ending(ending: Res<MatchEnding>, mut sheets: ResMut<EndSheets>) {
     let is_ready = ending.shown().is_some();
+    let is_awaited = ending.has_sheets() && !is_ready;
+    let is_new = is_ready && !ending.is_seen();
     if is_ready != sheets.is_ready {
         *sheets = EndSheets { is_ready, ..EndSheets::default() };
+    }
+    if (is_awaited, is_new) != (sheets.is_awaited, sheets.is_new) {
+        (sheets.is_awaited, sheets.is_new) = (is_awaited, is_new);
     }
 }
 

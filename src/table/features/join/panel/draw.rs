@@ -140,7 +140,7 @@ fn add_letters(parent: &mut ChildSpawnerCommands, style: JoinPanelStyle) {
     parent.spawn(row()).with_children(|row| {
         row.spawn(style.caption(JoinPanelCaption::Name(seat), WRITTEN));
         row.spawn(style.key(ERASE, WidgetCaption::drawing("undo")));
-        row.spawn(style.key(DONE, WidgetCaption::new("Done"))).insert(PushButton::STRONG);
+        row.spawn(style.key(DONE, WidgetCaption::new("Keep name"))).insert(PushButton::STRONG);
     });
     for letters in LETTERS {
         // A row is as wide as the panel, whatever that is, and its keys share it.

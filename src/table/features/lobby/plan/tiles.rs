@@ -55,8 +55,9 @@ pub enum TilePicture {
     None,
     /// A drawing by its name.
     Emblem(&'static str),
-    /// An image, and its height for a width of 1.
-    Image(Handle<Image>, f32),
+    /// An image, its height for a width of 1, and that of the tallest in its row: all have one box, so that their names
+    /// stand side by side.
+    Image(Handle<Image>, f32, f32),
 }
 
 /// The amount that is said on tiles, the most first.
@@ -102,13 +103,20 @@ pub fn games(offers: &LobbyOffers) -> Vec<LobbyTile<'_>> {
 
 /// The levels of the chosen game as tiles.
 pub fn levels(offers: &LobbyOffers) -> Vec<LobbyTile<'_>> {
+    let tallest = offers.levels.iter().map(|level| level.picture.1).fold(0.0, f32::max);
+    let has_facts = offers.levels.iter().any(|level| !level.players.is_empty());
     let all = offers.levels.iter().enumerate();
     let tiles = all.map(|(index, level)| LobbyTile {
         wish: LobbyWish::Level(index),
         title: &level.title,
         sentence: "",
-        facts: Some(level.players.as_str()).filter(|it| !it.is_empty()).into_iter().collect(),
-        picture: TilePicture::Image(level.picture.0.clone(), level.picture.1),
+        // One that says nothing keeps the line of the others.
+        facts: match level.players.as_str() {
+            "" if has_facts => vec![" "],
+            "" => Vec::new(),
+            players => vec![players],
+        },
+        picture: TilePicture::Image(level.picture.0.clone(), level.picture.1, tallest),
         chosen: level.chosen,
         dim: false,
     });
@@ -331,8 +339,8 @@ fn facts(
 fn picture(tile: &LobbyTile, room: Vec2) -> Option<LobbyButtonPart> {
     let part = match &tile.picture {
         TilePicture::Emblem(emblem) => LobbyButtonPart::Drawing(emblem, room.min_element().floor()),
-        TilePicture::Image(image, aspect) => {
-            let high = room.y.min(room.x * aspect.max(0.1)).floor();
+        TilePicture::Image(image, aspect, tallest) => {
+            let high = room.y.min(room.x * tallest.max(0.1)).floor();
             LobbyButtonPart::Picture(image.clone(), Vec2::new(room.x, high), *aspect)
         }
         TilePicture::None => return None,

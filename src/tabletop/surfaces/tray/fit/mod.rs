@@ -9,7 +9,7 @@
 //!   last; then the last ones
 //! - sentences: their type becomes smaller, down to the default size; the row of buttons goes if there are none; the
 //!   last sentences go; the names of players become letters. The first line, which says what to do, only gets smaller
-//!   type and letters for names
+//!   type and letters for names; it goes only for the reply to a press that has no room below it
 //! - what happened: the line goes while the sentences need it; its type becomes smaller, down to the default size; the
 //!   smallest causes go
 //! - cards: their names go (see `widgets::card`)
@@ -37,6 +37,9 @@ const STEP: f32 = 0.96;
 const SMALLEST_NAME: f32 = 0.7;
 /// Minimum number of letters of a shortened name.
 const LEAST_LETTERS: usize = 5;
+
+/// The longest of the usual places in the order.
+const LONGEST_PLACE: &str = "ready";
 
 /// Gaps between the parts of the status (`BETWEEN_CHIPS`), and of a chip (`IN_CHIP`).
 pub const BETWEEN_CHIPS: f32 = 7.0;
@@ -73,10 +76,12 @@ pub fn status(
     let chip_width = |(chip, shown): (&TrayChip, &Option<FittedChip>)| {
         let Some(shown) = shown else { return 0.0 };
         let icon = chip.icon.map_or(0.0, |_| rows.chip_icon());
-        let text = text_width(TypeWeight::Bold, &shown.text, rows.label);
+        let text = chip_text_width(rows, &shown.text);
         BETWEEN_CHIPS + icon + text + if icon > 0.0 && text > 0.0 { IN_CHIP } else { 0.0 }
     };
-    let fixed = text_width(TypeWeight::Bold, place, rows.label) + BETWEEN_CHIPS;
+    // What is there does not depend on whose turn it is.
+    let place_width = |place| text_width(TypeWeight::Bold, place, rows.label);
+    let fixed = place_width(place).max(place_width(LONGEST_PLACE)) + BETWEEN_CHIPS;
     let least = rows.scale.least().min(rows.name);
     let room_for = |shown: &[Option<FittedChip>]| {
         width - fixed - chips.iter().zip(shown).map(chip_width).sum::<f32>()
@@ -102,6 +107,24 @@ pub fn status(
         let name = shortened(name, least, room_for(&shown));
         FittedStatus { name, size: least, chips: shown }
     })
+}
+
+/// Returns the width that the text of a chip keeps: the same for all numbers of one or two digits, so that chips stay
+/// where they are while these change.
+pub fn chip_text_width(rows: &TrayRows, text: &str) -> f32 {
+    let mut steady = String::new();
+    let mut digits = 0;
+    for letter in text.chars().map(Some).chain([None]) {
+        let is_digit = letter.is_some_and(|letter| letter.is_ascii_digit());
+        if is_digit {
+            digits += 1;
+            steady.push('0');
+        } else if std::mem::take(&mut digits) == 1 {
+            steady.push('0');
+        }
+        steady.extend(letter.filter(|_| !is_digit));
+    }
+    text_width(TypeWeight::Bold, &steady, rows.label)
 }
 
 fn shown_alone(chip: &TrayChip) -> FittedChip {
@@ -167,11 +190,16 @@ pub fn fit_below_status(
     let buttons = buttons(rows, width, target, model.slots, &model.buttons);
     let lines_below = |row: ButtonRows| {
         let (most, news) = (row.lines_below(rows), model.news.as_ref());
-        let named = lines(rows, width, most, &model.line, news);
-        match named.are_cut() {
-            true => lines(rows, width, most, &with_letters(&model.line, players), news),
-            false => named,
-        }
+        let fit = |line: &str| {
+            let fitted = lines(rows, width, most, line, news);
+            let reply = line.split_once('\n').filter(|_| model.replies);
+            match reply.filter(|_| fitted.sentence.text.is_empty()) {
+                Some((_, reply)) => lines(rows, width, most, reply, news),
+                None => fitted,
+            }
+        };
+        let named = fit(&model.line);
+        if named.are_cut() { fit(&with_letters(&model.line, players)) } else { named }
     };
     let usual = lines_below(buttons.rows);
     if usual.say_all(model) || buttons.has_any() {
@@ -396,11 +424,11 @@ mod tests {
         let whole = shown(484.0);
         assert_eq!(texts(&whole), [Some("Turn 12"), Some("45"), Some(""), Some("")]);
         assert_eq!((whole.name.as_str(), whole.size), ("A Mackerel", usual.name));
-        let less = shown(345.0);
+        let less = shown(375.0);
         assert_eq!(texts(&less), [Some("Turn 12"), Some("45"), Some("1/2"), None]);
         assert_eq!(less.name, "A Mackerel");
         let mut before = 1;
-        for width in (150..345).rev() {
+        for width in (150..375).rev() {
             let shown = shown(width as f32);
             assert_eq!(shown.name, "A Mackerel", "in {width}");
             let gone = shown.chips.iter().filter(|chip| chip.is_none()).count();
@@ -412,6 +440,25 @@ mod tests {
         let least = shown(120.0);
         assert_eq!(texts(&least), [None; 4]);
         assert!(least.name.starts_with("A Mac"), "{least:?}");
+    }
+
+    #[test]
+    fn chips_stay_while_their_numbers_change_and_while_turns_do() {
+        let rows = rows(1.0);
+        let counts = |fish: u32| {
+            let count = |fish: u32| TrayChip::icon("token_tang", format!("{fish}/12"));
+            vec![TrayChip::text(format!("round {fish}")), count(fish), count(fish)]
+        };
+        for width in 200..500 {
+            let shown = |fish, place| {
+                let status = status(&rows, width as f32, "A Mackerel", place, &counts(fish));
+                texts(&status).iter().map(Option::is_some).collect::<Vec<_>>()
+            };
+            let usual = shown(1, "now");
+            for (fish, place) in [(9, "next"), (12, "now"), (88, "done"), (3, "")] {
+                assert_eq!(shown(fish, place), usual, "{fish} {place} in {width}");
+            }
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::*;
 use crate::headless::TestHand;
 use crate::seats::Device;
+use crate::system::ids::TrayId;
 use bevy::picking::pointer::{Location, PointerAction, PointerInput, PointerLocation};
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -76,12 +77,57 @@ fn what_appears_under_a_resting_hand_and_what_it_uncovers_when_it_goes_is_not_pr
     assert_eq!(told(&mut table), [(hand.pointer, PRESSED)]);
     let root = table.app.world().get::<ChildOf>(above).expect("it has a root").parent();
     table.app.world_mut().despawn(root);
-    table.frames(2);
+    for _ in 0..3 {
+        table.frames(LATER);
+        press(&mut table, hand);
+        assert_eq!(told(&mut table), [], "the press is repeated: what was below was not meant");
+    }
+    table.frames(3 * LATER);
     press(&mut table, hand);
-    assert_eq!(told(&mut table), [], "what was below it was not meant");
-    table.frames(LATER);
+    assert_eq!(told(&mut table), [(hand.pointer, PRESSED)], "by now it is");
+}
+
+#[test]
+fn a_hand_that_goes_away_and_comes_back_presses_what_took_the_place_of_what_it_pressed() {
+    let mut table = table();
+    let below = lay(&mut table, TableEdge::South, a_button(0));
+    let above = lay(&mut table, TableEdge::South, a_button(0));
+    let hand = resting_on(&mut table, above);
     press(&mut table, hand);
     assert_eq!(told(&mut table), [(hand.pointer, PRESSED)]);
+    let root = table.app.world().get::<ChildOf>(above).expect("it has a root").parent();
+    table.app.world_mut().despawn(root);
+    table.frames(LATER);
+    table.point(hand, Vec2::ONE);
+    table.click(hand, below);
+    assert_eq!(told(&mut table), [(hand.pointer, PRESSED)]);
+}
+
+#[test]
+fn a_press_repeated_where_the_lobby_began_a_match_chooses_nothing_in_it() {
+    let mut table = table();
+    let button = lay(&mut table, TableEdge::South, a_button(0));
+    let turn_into = |table: &mut HeadlessTable, id: TrayId| {
+        let now = Widget::of(Seat(0)).known_as(id.id());
+        *table.app.world_mut().get_mut::<Widget>(button).expect("a button") = now;
+    };
+    turn_into(&mut table, TrayId::Lobby(0));
+    let hand = resting_on(&mut table, button);
+    press(&mut table, hand);
+    assert_eq!(told(&mut table), [(hand.pointer, PRESSED)], "it begins");
+    turn_into(&mut table, TrayId::Game(2));
+    for _ in 0..3 {
+        table.frames(LATER);
+        press(&mut table, hand);
+        assert_eq!(told(&mut table), [], "it was meant for the lobby");
+    }
+    table.frames(3 * LATER);
+    press(&mut table, hand);
+    assert_eq!(told(&mut table), [(hand.pointer, PRESSED)]);
+    turn_into(&mut table, TrayId::Game(3));
+    table.frames(LATER);
+    press(&mut table, hand);
+    assert_eq!(told(&mut table), [(hand.pointer, PRESSED)], "the game itself goes on as fast");
 }
 
 #[test]
