@@ -85,9 +85,10 @@ pub fn status(
         let size = TypeWeight::Bold.fitting(name, rows.name, room_for(shown) / SPARE);
         (size >= least).then(|| FittedStatus { name: name.into(), size, chips: shown.to_vec() })
     };
+    let in_words: Vec<_> = chips.iter().map(|chip| Some(in_words(chip))).collect();
     let whole: Vec<_> = chips.iter().map(|chip| Some(shown_alone(chip))).collect();
     let mut shown = folded(chips);
-    let at_once = fits(&whole, rows.name).or_else(|| fits(&shown, rows.name));
+    let at_once = [&in_words, &whole, &shown].iter().find_map(|it| fits(it, rows.name));
     if let Some(status) = at_once {
         return status;
     }
@@ -106,6 +107,11 @@ pub fn status(
 
 fn shown_alone(chip: &TrayChip) -> FittedChip {
     FittedChip { text: chip.text.clone(), dim: chip.dim }
+}
+
+fn in_words(chip: &TrayChip) -> FittedChip {
+    let text = if chip.words.is_empty() { &chip.text } else { &chip.words };
+    FittedChip { text: text.clone(), dim: chip.dim }
 }
 
 /// Folds the chips that fold into one: the first of them, with the number of those that count.
@@ -412,6 +418,18 @@ mod tests {
         let least = shown(120.0);
         assert_eq!(texts(&least), [None; 4]);
         assert!(least.name.starts_with("A Mac"), "{least:?}");
+    }
+
+    #[test]
+    fn chips_say_in_words_what_they_count_where_there_is_room_for_all() {
+        let chips = [
+            TrayChip::icon("hat_star", "12").in_words("Bob 12"),
+            TrayChip::icon("ice", "52").in_words("52 tiles"),
+        ];
+        let usual = rows(1.0);
+        let shown = |width| status(&usual, width, "A Mackerel", "next", &chips);
+        assert_eq!(texts(&shown(600.0)), [Some("Bob 12"), Some("52 tiles")]);
+        assert_eq!(texts(&shown(380.0)), [Some("12"), Some("52")]);
     }
 
     #[test]
