@@ -9,8 +9,10 @@ use std::f32::consts::TAU;
 
 /// Number of directions from a piece in which words are tried.
 const DIRECTIONS: u16 = 16;
-/// Additional distances from a piece at which words are tried, relative to their height.
+/// Additional distances from a piece at which words are tried, relative to their height; and, where many pieces are close
+/// together, parts of the way to its border, so that they cover some of it.
 const FARTHER: [f32; 4] = [0.0, 0.6, 1.2, 2.4];
+const OVER: [f32; 4] = [0.75, 0.5, 0.25, 0.0];
 /// Gap between a piece and its words, in units.
 const GAP: f32 = 3.0;
 /// Greatest distance of words from their own piece, relative to that from any other.
@@ -74,12 +76,15 @@ impl RisingLayout {
     pub(super) fn take(&mut self, words: RisingBox, before: Option<Rect>) -> Rect {
         let half = labels::covered(words.anchor.at, words.size, words.reader).half_size();
         let stays = before.map(|it| Rect::from_center_half_size(it.center(), half));
-        let around = FARTHER.into_iter().flat_map(|more| {
+        let beside = FARTHER.map(|more| (1.0, more));
+        let steps = beside.into_iter().chain(OVER.map(|part| (part, 0.0)));
+        let around = steps.flat_map(|(part, more)| {
             (0..DIRECTIONS).map(move |turn| {
                 // From the reader's side on, so that of equal places this is the first.
                 let angle = f32::from(turn) / f32::from(DIRECTIONS) * TAU;
                 let seen = Vec2::from_angle(angle + TAU / 4.0);
-                (words.around(words.reader.turn(seen), more, half), more + AWAY * (1.0 - seen.y))
+                let place = words.around(words.reader.turn(seen), part, more, half);
+                (place, more + 1.0 - part + AWAY * (1.0 - seen.y))
             })
         });
         let places = stays.map(|it| (it, 0.0)).into_iter().chain(around);
@@ -108,11 +113,12 @@ impl RisingLayout {
 }
 
 impl RisingBox {
-    /// The area beside the piece in a direction of the table, this much farther than necessary.
-    fn around(&self, direction: Vec2, more: f32, half: Vec2) -> Rect {
+    /// The area in a direction of the table from the piece: at this part of the way to where it is beside it, and this much
+    /// farther.
+    fn around(&self, direction: Vec2, part: f32, more: f32, half: Vec2) -> Rect {
         let beside = half + self.anchor.size / 2.0 + GAP;
         let far = (beside / direction.abs().max(Vec2::splat(1e-3))).min_element();
-        let far = far + more * self.size.y;
+        let far = part * far + more * self.size.y;
         Rect::from_center_half_size(self.anchor.at + direction * far, half)
     }
 }

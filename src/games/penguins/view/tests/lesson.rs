@@ -160,7 +160,8 @@ fn the_cross_of_a_lesson_asks_and_ends_nothing_by_itself() {
     assert_eq!((card(&learnt).0, learnt.arrow()), ("End the lesson?".into(), goes_on));
     let world = learnt.table.app.world();
     assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Match);
-    leave(&mut learnt);
+    let (_, end) = card(&learnt);
+    press_card(&mut learnt, end);
     let world = learnt.table.app.world();
     assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Lobby);
 }

@@ -116,7 +116,8 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
             if other != seat {
                 let hat = HATS[self.chairs.mark(other) % HATS.len()];
                 let dim = colony.removed.is_some();
-                let chip = TrayChip::icon(hat, colony.score.to_string());
+                let letter = self.chairs.letter(other);
+                let chip = TrayChip::icon(hat, format!("{letter} {}", colony.score));
                 let chip = chip.in_words(format!("{} {}", self.name(other), colony.score));
                 chips.push(TrayChip { dim, own: true, ..chip });
             }
