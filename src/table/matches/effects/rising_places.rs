@@ -17,8 +17,9 @@ const OVER: [f32; 4] = [0.75, 0.5, 0.25, 0.0];
 const GAP: f32 = 3.0;
 /// Greatest distance of words from their own piece, relative to that from any other.
 const NEARER: f32 = 0.9;
-/// Costs of a place: outside of the room, over other words, or nearer to another piece (`FAULT`); over a piece
+/// Costs of a place: nearer to another piece (`MISTAKEN`); outside of the room, or over other words (`FAULT`); over a piece
 /// (`COVERS`); on the side away from its reader (`AWAY`). A step farther costs 1.
+const MISTAKEN: f32 = 1000.0;
 const FAULT: f32 = 100.0;
 const COVERS: f32 = 10.0;
 const AWAY: f32 = 0.5;
@@ -107,8 +108,9 @@ impl RisingLayout {
         });
         let covers = others.filter(|piece| meets(piece.anchor.area())).count();
         let covers = covers + usize::from(meets(words.anchor.area()));
-        let faults = over + usize::from(is_out) + usize::from(is_anothers);
-        FAULT * faults as f32 + COVERS * covers as f32
+        let mistaken = if is_anothers { MISTAKEN } else { 0.0 };
+        let faults = over + usize::from(is_out);
+        mistaken + FAULT * faults as f32 + COVERS * covers as f32
     }
 }
 
