@@ -3,7 +3,7 @@
 
 use crate::matches::effects::{
     BoardSpotlight, DieRoll, EffectAnchor, FlyingCard, FlyingCards, PassingEffect, PassingEffects,
-    RisingNumbers, RisingText,
+    RisingNumbers, RisingText, SeatAnchor,
 };
 use crate::matches::hosting::HostedMatch;
 use crate::matches::motion::BoardClock;
@@ -96,15 +96,32 @@ pub fn show<V: EventEffects>(
     let view = &shown.view;
     let begins = began.read().flat_map(|event| V::at_beginning(&event.0, view, &board, &chairs));
     let ends = ended.read().flat_map(|event| V::at_end(&event.0, view, &board, &chairs));
-    for cue in begins.chain(ends) {
+    let cues: Vec<EventCue> = begins.chain(ends).collect();
+    if cues.is_empty() {
+        return;
+    }
+    let mut layout = effects.rising_layout(pieces::<V>(&shown, &board, &chairs));
+    for cue in cues {
         match cue {
             EventCue::Sound(sound) => _ = sounds.write(PlaySound(sound)),
             EventCue::Drawing(effect) => effects.launch(effect),
-            EventCue::Words(rising) => effects.rise(rising),
+            EventCue::Words(rising) => effects.rise(rising, &mut layout),
             EventCue::Die(roll) => effects.roll(roll),
             EventCue::Light(light) => effects.light(light),
         }
     }
+}
+
+/// Returns the pieces of all seats from which words rise now.
+fn pieces<'a, V: EventEffects>(
+    shown: &'a PlaybackState<V>,
+    board: &'a V::Board,
+    chairs: &'a Chairs,
+) -> impl Iterator<Item = SeatAnchor> + use<'a, V> {
+    chairs.seats().filter_map(move |seat| {
+        let anchor = V::piece_of(shown.event(), &shown.view, board, seat)?;
+        Some(SeatAnchor { seat, anchor })
+    })
 }
 
 /// Number of steps in which cards go their way where motion is reduced.
@@ -145,6 +162,7 @@ pub fn fly<V: EventEffects>(
 pub fn rise<V: EventEffects>(
     shown: Res<PlaybackState<V>>,
     board: Res<V::Board>,
+    chairs: Res<Chairs>,
     mut numbers: RisingNumbers,
     mut risen: Local<Option<(PlaybackPosition, usize)>>,
 ) {
@@ -157,5 +175,6 @@ pub fn rise<V: EventEffects>(
     let effects = shown.seat_effects(after, until);
     let causes: Vec<_> =
         effects.iter().filter_map(|effect| Some((effect.seat(), effect.cause()?))).collect();
-    numbers.rise(&causes, |seat| V::piece_of(shown.event(), &shown.view, &board, seat));
+    let pieces: Vec<_> = pieces::<V>(&shown, &board, &chairs).collect();
+    numbers.rise(&causes, &pieces);
 }

@@ -77,9 +77,10 @@ impl EffectCause {
         Self { count: self.count + other.count, amount: self.amount + other.amount, ..self }
     }
 
-    /// Returns the text beside the drawing: `3 −9`, `moved`.
+    /// Returns the text beside the drawing: `3 −9`, `moved`, `2 × moved`.
     pub fn text(&self) -> String {
-        let count = (self.count > 1).then(|| self.count.to_string());
+        let times = if self.words.is_empty() { "" } else { " ×" };
+        let count = (self.count > 1).then(|| format!("{}{times}", self.count));
         let amount = (self.amount != 0).then(|| signed(self.amount));
         let words = (!self.words.is_empty()).then(|| self.words.to_owned());
         [count, words, amount].into_iter().flatten().collect::<Vec<_>>().join(" ")

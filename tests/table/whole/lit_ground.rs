@@ -298,7 +298,7 @@ fn in_fish_and_men_rivers_and_squares_in_reach_are_lit() {
 }
 
 #[test]
-fn in_penguins_free_tiles_then_penguins_and_tiles_for_the_one_at_hand_are_lit() {
+fn in_penguins_free_tiles_then_penguins_and_tiles_for_the_chosen_one_are_lit() {
     let mut walk = Walk::<PenguinsView>::new(usual::<PenguinsView>(2), views::penguins::plugin);
     let chosen_first = |walk: &Walk<PenguinsView>, seat: Seat| {
         let first = |action| match action {
@@ -317,7 +317,12 @@ fn in_penguins_free_tiles_then_penguins_and_tiles_for_the_one_at_hand_are_lit() 
     let moves: Vec<_> = moves.collect();
     let layout: IceLayout = *walk.board();
     let at_hand = moves[0].0;
-    walk.table.point(walk.hands[seat.index()], layout.centre(at_hand));
+    let hand = walk.hands[seat.index()];
+    walk.table.point(hand, layout.centre(at_hand));
+    walk.table.frames(2);
+    assert_eq!(walk.lit(), lit(moves.iter().map(|(from, _)| layout.centre(*from))), "as before");
+    walk.table.press(hand);
+    walk.table.release(hand);
     walk.table.frames(2);
     let tiles = moves.iter().filter(|(from, _)| *from == at_hand).map(|(_, to)| *to);
     let tiles = tiles.chain(moves.iter().map(|(from, _)| *from));

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use shoal_contract::playing_card::PlayingCard;
 use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
 use shoal_fish_or_failure::FishOrFailure;
-use shoal_fish_or_failure::action::{Action, CardPlacement, CompanyVote};
+use shoal_fish_or_failure::action::{Action, CardPlacement, CompanyVote, Event};
 use shoal_fish_or_failure::fishery::Fishery;
 use shoal_fish_or_failure::playing_deck::DeckSource;
 use shoal_fish_or_failure::position::FishingStep;
@@ -15,8 +15,10 @@ use shoal_fish_or_failure::rules::pieces::position;
 use shoal_fish_or_failure::setup::Setup;
 use shoal_table::features::secrets::JointChoices;
 use shoal_table::headless::PlayedHeadless as _;
+use shoal_table::matches::effects::RisingPlace;
 use shoal_table::matches::hosting::{ChooseAction, HostedMatch, PressOn};
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
+use shoal_tabletop::facing::Facing;
 use shoal_tabletop::headless::{HeadlessTable, TestHand};
 use shoal_tabletop::surfaces::board::{BoardPiece, PackOverlayPart};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
@@ -190,6 +192,66 @@ fn the_look_back_lies_before_everybody_once_the_match_is_over() {
         "then how it went: {lines:?}"
     );
     assert!(found[0].source.starts_with("To talk about: "), "{}", found[0].source);
+}
+
+/// The words that rise now, each with its seat, and the boats of all companies, by their middles.
+fn words_and_boats(desk: &mut Desk) -> (Vec<(Seat, Vec2)>, Vec<(Seat, Vec2)>) {
+    let world = desk.table.app.world_mut();
+    let mut words = world.query::<(&Facing, &RisingPlace)>();
+    let words = words.iter(world).filter_map(|(facing, place)| match facing {
+        Facing::Owner(seat) => Some((*seat, place.0.center())),
+        _ => None,
+    });
+    let words = words.collect();
+    let mut boats = world.query::<(&BoardPiece, &Transform)>();
+    let at = |place: &Transform| Vec2::new(place.translation.x, -place.translation.y);
+    let boats = boats.iter(world).map(|(piece, place)| (piece.seat, at(place)));
+    (words, boats.collect())
+}
+
+#[test]
+fn what_a_company_gains_stands_nearest_to_its_own_boat() {
+    let cards = |numbers: [u8; 5], fishery: Fishery| {
+        numbers.map(|number| Action::Place(CardPlacement { fishery, number }))
+    };
+    let crowds = [
+        cards([3; 5], Fishery::Crab),
+        cards([1, 2, 3, 4, 5], Fishery::Tang),
+        cards([2, 3, 2, 3, 2], Fishery::Grouper),
+    ];
+    for placed in crowds {
+        let mut desk = Desk::new(5, 3);
+        while position(desk.game().world()).step != FishingStep::Place {
+            desk.all_choose(&mut RandomGenerator::from_seed(3));
+        }
+        for (seat, action) in Seat::all(5).zip(placed) {
+            desk.chooses(seat, action);
+        }
+        let (mut gains, mut before) = (0, Vec::new());
+        for _ in 0..3000 {
+            desk.table.app.world_mut().write_message(PressOn { by: None });
+            desk.table.frames(1);
+            if gains > 0 && matches!(desk.shown().event(), Some(Event::EventsMoved { .. })) {
+                break;
+            }
+            let (words, boats) = words_and_boats(&mut desk);
+            // What rose before the boats went out, as with a vote, rose from where they were.
+            let is_harvest =
+                matches!(desk.shown().event(), Some(Event::Caught { .. } | Event::Paid { .. }));
+            if gains == 0 && !is_harvest {
+                before = words;
+                continue;
+            }
+            let fresh = words.into_iter().filter(|words| !before.contains(words));
+            for (seat, at) in fresh {
+                gains += 1;
+                let far = |boat: &&(Seat, Vec2)| boat.1.distance(at);
+                let nearest = boats.iter().min_by(|one, other| far(one).total_cmp(&far(other)));
+                assert_eq!(nearest.map(|boat| boat.0), Some(seat), "{at} of {boats:?}");
+            }
+        }
+        assert!(gains > 5, "they gain something");
+    }
 }
 
 #[test]

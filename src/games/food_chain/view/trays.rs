@@ -136,7 +136,8 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         let mine = TrayChip::text(format!("{} species", view.of(seat).count()));
         let rank = |(other, rank): (Seat, SpeciesRank)| {
             let icon = drawings::piece(self.chairs.mark(other));
-            TrayChip::icon(icon, rank.species.to_string())
+            let chip = TrayChip::icon(icon, rank.species.to_string());
+            chip.in_words(format!("{} {}", self.name(other), rank.species))
         };
         let ranks = view.ranking().into_iter().map(rank);
         [stage, TrayChip { own: true, ..mine }].into_iter().chain(ranks).collect()

@@ -4,7 +4,7 @@ use super::monitors;
 use super::prelude::*;
 use crate::board::penguins::LETTER;
 use crate::board::tiles;
-use crate::choose::aim::{PenguinMoveDraft, selected_penguin};
+use crate::choose::aim::PenguinMoveDraft;
 use crate::choose::finish::FastFinish;
 use crate::choose::{ChooseControls, finish};
 use crate::playback::happenings;
@@ -181,7 +181,7 @@ impl GameView for PenguinsView {
         seat: Seat,
         layout: &IceLayout,
     ) -> Vec<GroundArea> {
-        let chosen = selected_penguin(context.view(), seat, &context.aims);
+        let chosen = context.aims.own(seat).chosen;
         happenings::legal_ground(context.world(), seat, chosen, layout)
     }
 

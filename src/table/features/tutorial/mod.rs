@@ -89,9 +89,9 @@ pub trait TutorialSource: HelpSource + LobbyGame {
         place.or_else(|| Some(LessonTarget::Tray(Self::button(actions.first()?)?)))
     }
 
-    /// Returns the areas of the board that the lesson's card leaves free, beside its target: where the score stands, and
-    /// what captions tell of.
-    fn kept_free(_table: &World) -> Vec<Rect> {
+    /// Returns the areas of the board that the lesson's card leaves free, beside its target, the most important first:
+    /// what captions tell of, and where the score stands. `next` is what the learner does next, if it is their turn.
+    fn kept_free(_table: &World, _next: &[ActionOf<Self>]) -> Vec<Rect> {
         Vec::new()
     }
 

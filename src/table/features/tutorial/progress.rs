@@ -7,7 +7,7 @@ use crate::matches::hosting::{ChooseAction, HostedMatch, RequestRefused, ShownMa
 use crate::matches::playback::TablePace;
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
-use shoal_contract::Actor;
+use shoal_contract::{Actor, Seat};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed};
 use shoal_tabletop::system::message_filter;
 use shoal_tabletop::system::screens::Screen;
@@ -15,6 +15,8 @@ use std::time::Duration;
 
 /// The button that goes on.
 pub const GO_ON: u32 = 1;
+/// The button that ends the lesson, after its question.
+pub const END: u32 = 2;
 /// The answer to an action for which it is too early.
 const READ_FIRST: &str = "A good thought for later. Read on first, please.";
 
@@ -29,13 +31,16 @@ pub struct LessonProgress<V: TutorialSource> {
     pub pointed: usize,
     /// `true` while the learner points at what the arrow points at.
     pub is_pointed_at: bool,
+    /// The reader who is asked if the lesson shall end, and the number of the action before which.
+    asked: Option<(Seat, usize)>,
     waited: Duration,
 }
 
 impl<V: TutorialSource> LessonProgress<V> {
     /// The beginning of a lesson.
     pub fn of(lesson: TutorialLesson<V>) -> Self {
-        Self { lesson, read: 0, pointed: 0, is_pointed_at: false, waited: Duration::ZERO }
+        let (read, pointed) = (0, 0);
+        Self { lesson, read, pointed, is_pointed_at: false, asked: None, waited: Duration::ZERO }
     }
 
     /// Returns `true` if the learner is to do the action with this number, counted from 1.
@@ -47,6 +52,24 @@ impl<V: TutorialSource> LessonProgress<V> {
     /// Returns `true` if a caption before this action is still to be read.
     pub fn is_to_read(&self, number: usize) -> bool {
         self.read < number && self.lesson.captions.contains_key(&number)
+    }
+
+    /// The reader who is asked now if the lesson shall end. What the learner does instead is an answer, too.
+    pub fn asked(&self, number: usize) -> Option<Seat> {
+        self.asked.filter(|(_, at)| *at == number).map(|(seat, _)| seat)
+    }
+
+    /// Handles a press on the card of a reader; `true` if it ends the lesson. Before its end this is asked first.
+    fn press(&mut self, seat: Seat, button: Option<u32>, number: usize) -> bool {
+        if self.is_over(number) || button == Some(END) {
+            return true;
+        }
+        let is_asked = self.asked(number) == Some(seat);
+        self.asked = (button.is_none() && !is_asked).then_some((seat, number));
+        if button == Some(GO_ON) && !is_asked {
+            self.read = number;
+        }
+        false
     }
 
     /// `true` if all of it has been done before the action with this number.
@@ -67,14 +90,14 @@ pub(super) fn advance_lesson<V: TutorialSource>(
 ) {
     let number = table.hosted.game().taken().len() + 1;
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Lesson) {
-        match press.button {
-            Some(GO_ON) if !progress.is_over(number) => progress.read = number,
-            _ => screen.set(Screen::Lobby),
+        if progress.press(press.seat, press.button, number) {
+            screen.set(Screen::Lobby);
         }
     }
     let progress = progress.bypass_change_detection();
     let waits =
         progress.is_learners(number) || progress.is_to_read(number) || progress.is_over(number);
+    let waits = waits || progress.asked(number).is_some();
     if waits || !table.is_quiet() {
         progress.waited = Duration::ZERO;
         return;

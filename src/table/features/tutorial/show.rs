@@ -4,7 +4,7 @@ use super::TutorialSource;
 use super::arrow::LessonArrow;
 use super::lesson::LEARNER;
 use super::outline::OutlinedTarget;
-use super::progress::{GO_ON, LessonProgress};
+use super::progress::{END, GO_ON, LessonProgress};
 use super::target::{LessonFocus, LessonTarget, area_around};
 use crate::features::evening::again::buttons_after_lesson;
 use crate::matches::hosting::HostedMatch;
@@ -20,8 +20,8 @@ use shoal_tabletop::surfaces::seat_panels::{
 };
 use shoal_tabletop::surfaces::tray::TrayModels;
 
-/// Shows the caption of this moment to everybody who reads along. While something is being shown the last
-/// caption stays.
+/// Shows the caption of this moment to everybody who reads along, or asks a reader if the lesson shall end. While
+/// something is being shown the last caption stays.
 pub(super) fn show_caption<V: TutorialSource>(
     hosted: Res<HostedMatch<V>>,
     shown: Res<PlaybackState<V>>,
@@ -30,15 +30,21 @@ pub(super) fn show_caption<V: TutorialSource>(
     prompts: Prompts,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
-    if !shown.is_idle() || hosted.is_holding() {
-        return;
-    }
-    let seat_panel = seat_panel(&progress, hosted.game().taken().len() + 1);
+    let is_quiet = shown.is_idle() && !hosted.is_holding();
+    let number = hosted.game().taken().len() + 1;
+    let seat_panel = seat_panel(&progress, number);
     let readers: Vec<Seat> = chairs.seats().filter(|&seat| chairs.is_person(seat)).collect();
     for seat in readers {
-        let Some(mut seat_panel) = seat_panel.clone() else { continue };
+        let is_asked = progress.asked(number) == Some(seat);
+        let there = seat_panels.get(seat, SeatPanelKind::Lesson);
+        let was_asked = there.is_some_and(|panel| panel.buttons.iter().any(|it| it.id == END));
+        if !is_quiet && is_asked == was_asked {
+            continue;
+        }
+        let seat_panel = if is_asked { Some(end_question()) } else { seat_panel.clone() };
+        let Some(mut seat_panel) = seat_panel else { continue };
         seat_panel.fill_lines(|line| prompts.fill(seat, line));
-        if seat_panels.get(seat, SeatPanelKind::Lesson) != Some(&seat_panel) {
+        if there != Some(&seat_panel) {
             seat_panels.insert(seat, SeatPanelKind::Lesson, seat_panel);
         }
     }
@@ -79,6 +85,20 @@ fn seat_panel<V: TutorialSource>(progress: &LessonProgress<V>, number: usize) ->
     })
 }
 
+/// Returns the question that the cross of a card asks before the end.
+fn end_question() -> SeatPanel {
+    SeatPanel {
+        icon: Some("question"),
+        title: "End the lesson?".into(),
+        lines: vec!["You are back in the lobby then, and can begin it again from there.".into()],
+        buttons: vec![
+            SeatPanelButton::new(GO_ON, "No, go on").strong(),
+            SeatPanelButton::new(END, "End it"),
+        ],
+        ..SeatPanel::default()
+    }
+}
+
 /// Points at what the learner is to press. Shows the outcome once, and again when the learner points there, so that a
 /// press does it whatever was aimed at before.
 pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
@@ -114,7 +134,7 @@ pub(super) fn point_out<V: TutorialSource>(table: &mut World) {
 /// happened and is told.
 fn focus<V: TutorialSource>(table: &World, number: usize, next: &[ActionOf<V>]) -> LessonFocus {
     let progress = table.resource::<LessonProgress<V>>();
-    let mut subjects = V::kept_free(table);
+    let mut subjects = V::kept_free(table, next);
     if !next.is_empty() {
         return LessonFocus { target: V::press(table, LEARNER, next), subjects };
     }

@@ -18,7 +18,7 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::journal::JournalStep;
 use shoal_contract::{Actor, Game as _, Match, MatchBeginning, Seat};
 use shoal_tabletop::geometry::{OccupiedPlaces, PLACES, TablePlace, Tabletop};
-use shoal_tabletop::headless::{HeadlessTable, TestHand, on_table, times};
+use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by, on_table, times};
 use shoal_tabletop::pointers::DeviceUsed;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::{
@@ -88,6 +88,8 @@ pub fn has_short_captions<V: TutorialSource>(count: RangeInclusive<usize>) {
 
 /// The sides from which a lesson is learnt, in the order of seats.
 const SIDES: [TablePlace; 4] = [PLACES[0], PLACES[1], PLACES[2], PLACES[3]];
+/// The projectors by whose light a lesson is learnt, in turn.
+const PROJECTORS: [(f32, f32); 3] = [(1920.0, 1080.0), (1280.0, 720.0), (1024.0, 768.0)];
 /// Presses after which the learner goes on from another side.
 const PRESSES: usize = 3;
 
@@ -122,8 +124,8 @@ impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
         Self { table, hand, onlooker, game: std::marker::PhantomData }
     }
 
-    /// Puts the learner at another side of the table; the others sit at the other sides.
-    pub fn sit_at(&mut self, side: TablePlace) {
+    /// Puts the learner at another side of a table that this projector lights; the others sit at the other sides.
+    pub fn sit_at(&mut self, side: TablePlace, projector: (f32, f32)) {
         let world = self.table.app.world_mut();
         let others = SIDES.into_iter().filter(|other| *other != side);
         let places: Vec<TablePlace> = std::iter::once(side).chain(others).collect();
@@ -132,7 +134,7 @@ impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
             chair.place = place;
         }
         let seated = OccupiedPlaces::of(chairs.iter().map(|chair| chair.place));
-        world.resource_mut::<Tabletop>().seated = Some(seated);
+        *world.resource_mut::<Tabletop>() = Tabletop { seated: Some(seated), ..lit_by(projector) };
         self.table.frames(2);
     }
 
@@ -201,13 +203,10 @@ impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
         Some(place.transform_point2(tip) * node.inverse_scale_factor())
     }
 
-    /// Asserts that no panel covers what is to be pressed, or a tray.
+    /// Asserts that no panel covers what is to be pressed, what the lesson speaks of, or a tray.
     fn assert_all_is_seen(&mut self) {
         let world = self.table.app.world_mut();
-        // What the arrow points at, and where the arrow is; where there is room, more.
-        let is_read = world.resource::<LessonFocus>().target == Some(LessonTarget::GoOn);
-        let kept_free = world.resource::<KeptFreeAreas>().0.iter().copied();
-        let kept_free: Vec<Rect> = kept_free.take(if is_read { 0 } else { 2 }).collect();
+        let kept_free = world.resource::<KeptFreeAreas>().0.clone();
         let mut trays = world.query::<(&Tray, &ComputedNode, &UiGlobalTransform)>();
         let trays: Vec<Rect> = trays.iter(world).map(|(_, node, at)| on_table(node, at)).collect();
         let mut panels =
@@ -296,8 +295,9 @@ impl<V: TutorialSource + PremoveSource> LessonTestTable<V> {
 }
 
 /// Asserts that a lesson is learnt to its end at a whole table by pressing nothing but the point at which the arrow is
-/// drawn to point, from all sides of the table in turn. Presses elsewhere, too early or by others change nothing; what
-/// was taken back is done again; and no panel covers what is to be pressed.
+/// drawn to point, from all sides of the table in turn, and by the light of several projectors. Presses elsewhere, too
+/// early or by others change nothing; what was taken back is done again; and no panel covers what is to be pressed, or
+/// what the lesson speaks of.
 pub fn is_learnt_by_pressing_where_the_arrow_points<V: TutorialSource + PremoveSource>(
     view: fn(&mut App),
 ) {
@@ -311,7 +311,8 @@ pub fn is_learnt_by_pressing_where_the_arrow_points<V: TutorialSource + PremoveS
                 break;
             }
             if press % PRESSES == 0 {
-                learnt.sit_at(SIDES[(press / PRESSES + turn) % SIDES.len()]);
+                let place = press / PRESSES + turn;
+                learnt.sit_at(SIDES[place % SIDES.len()], PROJECTORS[place % PROJECTORS.len()]);
                 assert!(learnt.go_on_to_arrow());
             }
             learnt.assert_all_is_seen();

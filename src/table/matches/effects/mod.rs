@@ -6,6 +6,7 @@ mod cards;
 mod die;
 mod numbers;
 mod reveals;
+mod rising_places;
 mod spotlight;
 
 pub use breath::TableBreath;
@@ -13,12 +14,14 @@ pub use cards::{CardPlaces, CardStop, FlyingCard, FlyingCardNode, FlyingCards, O
 pub use die::DieRoll;
 pub use numbers::{EffectAnchor, RisingNumbers};
 pub use reveals::CardReveal;
+pub use rising_places::{RisingLayout, RisingPlace, SeatAnchor};
 pub use spotlight::BoardSpotlight;
 
 use crate::matches::motion::BoardClock;
 use crate::matches::playback::TablePace;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use rising_places::RisingBox;
 use shoal_contract::Seat;
 use shoal_tabletop::facing::Facing;
 use shoal_tabletop::geometry::to_world;
@@ -26,7 +29,7 @@ use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::seats::SeatPlaces;
-use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSystems};
+use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSystems, labels};
 use std::f32::consts::TAU;
 
 /// Height above the table at which games draw their effects: above everything on any board.
@@ -38,8 +41,10 @@ const FADE: f32 = 1.0 / 3.0;
 const FADES_IN: f32 = 0.3;
 /// Font size of rising words, in units; it is scaled to the text size that people want on this table.
 const WORDS: f32 = 32.0;
-/// Distance that words rise, in times of their size.
-const RISES: f32 = 1.375;
+/// Distance that words rise to their place, in times of their size.
+const RISES: f32 = 0.6;
+/// Width of the bar in the colour of their seat beside rising words, in times of their size.
+const BAR: f32 = 0.16;
 /// Height of a line of rising words with its ground, in times of their size.
 const LINE: f32 = 1.12;
 /// Opacity of the ground behind rising words.
@@ -155,12 +160,8 @@ pub struct RisingText {
     pub colour: Color,
     /// Time for which they are seen, in seconds.
     pub life: f32,
-    /// The point that the words tell of, in table coordinates.
-    pub from: Vec2,
-    /// Distance from there toward the player at which they begin, in units.
-    pub aside: f32,
-    /// Height above the table.
-    pub height: f32,
+    /// The piece that the words tell of.
+    pub anchor: EffectAnchor,
 }
 
 /// A drawing or words on the board that vanish at the end of their life.
@@ -180,6 +181,7 @@ pub struct EffectMotion {
 pub struct PassingEffects<'w, 's> {
     commands: Commands<'w, 's>,
     dark: Query<'w, 's, (Entity, &'static spotlight::SpotlightShade)>,
+    risen: Query<'w, 's, &'static RisingPlace>,
     board: Res<'w, ActiveBoard>,
     places: SeatPlaces<'w>,
     assets: DrawingAssets<'w>,
@@ -205,33 +207,47 @@ impl PassingEffects<'_, '_> {
         ));
     }
 
+    /// Returns the layout of words that rise now, between these pieces.
+    pub fn rising_layout(&self, pieces: impl Iterator<Item = SeatAnchor>) -> RisingLayout {
+        let (low, high) = self.places.tabletop.board_room(*self.places.depth);
+        let taken = self.risen.iter().map(|place| place.0).collect();
+        RisingLayout { room: Rect::from_corners(low, high), taken, pieces: pieces.collect() }
+    }
+
     /// Lets words rise.
-    pub fn rise(&mut self, rising: RisingText) {
-        self.rise_on(rising, 0.0);
+    pub fn rise(&mut self, rising: RisingText, layout: &mut RisingLayout) {
+        self.rise_on(rising, 0.0, None, layout);
     }
 
-    /// Returns the height of a line of rising words, in units.
-    fn line(&self) -> f32 {
-        LINE * self.places.tabletop.type_scale().size(WORDS)
-    }
-
-    /// Lets words rise that have been seen for this long.
-    fn rise_on(&mut self, rising: RisingText, age: f32) -> EntityCommands<'_> {
-        let RisingText { seat, icon, words, colour, life, height, .. } = rising;
-        let edge = self.places.facing(seat);
+    /// Lets words rise that have been seen for this long, where they were before if they can stay there.
+    fn rise_on(
+        &mut self,
+        rising: RisingText,
+        age: f32,
+        before: Option<Rect>,
+        layout: &mut RisingLayout,
+    ) -> EntityCommands<'_> {
+        let RisingText { seat, icon, words, colour, life, anchor } = rising;
+        let reader = self.places.facing(seat);
         let size = self.places.tabletop.type_scale().size(WORDS);
-        let from = rising.from + edge.turn(Vec2::new(0.0, rising.aside));
-        let to = from + edge.turn(Vec2::new(0.0, RISES * size));
-        let turn = Quat::from_rotation_z(-edge.degrees().to_radians());
         let side = icon.map_or(0.0, |_| size);
         let wide = 0.5 * size + TypeWeight::Bold.width(&words, size) + side;
+        let (ground, bar) = (Vec2::new(wide, LINE * size), BAR * size);
+        let needed = ground + Vec2::new(2.0 * bar, 0.0);
+        let place = layout.take(RisingBox { seat, anchor, size: needed, reader }, before);
+        let to = place.center();
+        let toward = (to - anchor.at).try_normalize().unwrap_or_else(|| reader.turn(Vec2::Y));
+        let from = if before.is_some() { to } else { to - toward * RISES * size };
         let image = icon.map(|icon| self.assets.get(icon, side));
+        let owner = self.places.chairs.colour(seat);
         let mut risen = self.commands.spawn((
             Name::new("Rising words"),
             Facing::Owner(seat),
+            RisingPlace(place),
             EffectMotion { age, life: age + life, from, to, grows: (1.0, 1.0), stays: false },
-            Sprite::from_color(theme::TRAY.with_alpha(GROUND), Vec2::new(wide, LINE * size)),
-            Transform::from_translation(to_world(from, height)).with_rotation(turn),
+            Sprite::from_color(theme::TRAY.with_alpha(GROUND), ground),
+            Transform::from_translation(to_world(from, anchor.height))
+                .with_rotation(labels::turn(reader)),
             ChildOf(self.board.root),
         ));
         risen.with_children(|risen| {
@@ -240,6 +256,10 @@ impl PassingEffects<'_, '_> {
                 self.assets.fonts.bold(size),
                 TextColor(colour),
                 Transform::from_xyz(side / 2.0, 0.0, 0.1),
+            ));
+            risen.spawn((
+                Sprite::from_color(owner, Vec2::new(bar, ground.y)),
+                Transform::from_xyz(-(wide + bar) / 2.0, 0.0, 0.1),
             ));
             if let Some(image) = image {
                 let side = Some(Vec2::splat(side));
@@ -279,8 +299,8 @@ fn pass(
             commands.entity(entity).despawn();
             continue;
         }
-        // Where motion is reduced it is seen half-way, or where it stays.
-        let progress = match (clock.calm, passing.stays) {
+        // Where motion is reduced it is seen half-way, or where it stays; words, where they have risen to.
+        let progress = match (clock.calm, passing.stays || children.is_some()) {
             (false, _) => 1.0 - (1.0 - part).powi(2),
             (true, false) => 0.5,
             (true, true) => 1.0,
@@ -319,16 +339,10 @@ mod tests {
         world.insert_resource(tabletop);
         world.init_resource::<TrayDepth>();
         let rise = |mut fleets: PassingEffects| {
-            fleets.rise(RisingText {
-                seat: Seat(0),
-                icon: None,
-                words: "−4".into(),
-                colour: theme::LOSS,
-                life: 1.0,
-                from: Vec2::splat(500.0),
-                aside: 0.0,
-                height: 1.0,
-            });
+            let anchor = EffectAnchor { at: Vec2::splat(500.0), size: 20.0, height: 1.0 };
+            let mut layout = fleets.rising_layout(std::iter::empty());
+            let words = anchor.says(Seat(0), "−4".into(), theme::LOSS, 1.0);
+            fleets.rise(words, &mut layout);
         };
         world.run_system_once(rise).expect("it runs");
         let mut fonts = world.query_filtered::<&TextFont, With<Text2d>>();

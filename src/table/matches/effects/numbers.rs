@@ -1,7 +1,8 @@
 //! Rising numbers: they tell what happened to a seat and by how much, and rise from its piece toward its player. While
 //! one is seen the next of its kind is added to it, so that it shows the sum.
 
-use super::{EffectMotion, PassingEffect, PassingEffects, RisingText};
+use super::SeatAnchor;
+use super::{EffectMotion, PassingEffect, PassingEffects, RisingLayout, RisingPlace, RisingText};
 use crate::matches::motion::BoardClock;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -26,17 +27,23 @@ pub struct EffectAnchor {
 impl EffectAnchor {
     /// Returns words about it that rise beside it toward the player of a seat.
     pub fn says(self, seat: Seat, words: String, colour: Color, life: f32) -> RisingText {
-        let Self { at: from, size, height } = self;
-        RisingText { seat, icon: None, words, colour, life, from, aside: size / 2.0, height }
+        RisingText { seat, icon: None, words, colour, life, anchor: self }
     }
 }
 
-/// A sum that rises, and its line over the piece, counted from 0.
+/// A sum that rises from the piece of a seat.
 #[derive(Component, Debug, Clone, Copy)]
 pub(super) struct RisingSum {
     seat: Seat,
     cause: EffectCause,
-    line: usize,
+}
+
+/// A sum that was seen before something was added to it: its age in seconds, and its place.
+#[derive(Debug, Clone, Copy)]
+struct SeenSum {
+    entity: Entity,
+    age: f32,
+    place: Rect,
 }
 
 /// Lets sums rise from pieces.
@@ -44,61 +51,60 @@ pub(super) struct RisingSum {
 pub struct RisingNumbers<'w, 's> {
     /// The effects that are seen for a moment.
     pub effects: PassingEffects<'w, 's>,
-    sums: Query<'w, 's, (Entity, &'static RisingSum, &'static EffectMotion)>,
+    sums: Query<'w, 's, (Entity, &'static RisingSum, &'static EffectMotion, &'static RisingPlace)>,
     clock: Res<'w, BoardClock>,
 }
 
 impl RisingNumbers<'_, '_> {
     /// Lets these causes rise, each from the piece of its seat.
-    pub fn rise(
-        &mut self,
-        causes: &[(Seat, EffectCause)],
-        piece: impl Fn(Seat) -> Option<EffectAnchor>,
-    ) {
-        let mut sums: Vec<(Option<Entity>, RisingSum, f32)> = self
-            .sums
-            .iter()
-            .map(|(entity, sum, passing)| (Some(entity), *sum, passing.age))
-            .collect();
-        let old = sums.len();
+    pub fn rise(&mut self, causes: &[(Seat, EffectCause)], pieces: &[SeatAnchor]) {
+        let seen = |(entity, sum, passing, place): (_, &RisingSum, &EffectMotion, &RisingPlace)| {
+            (*sum, Some(SeenSum { entity, age: passing.age, place: place.0 }))
+        };
+        let mut sums: Vec<(RisingSum, Option<SeenSum>)> = self.sums.iter().map(seen).collect();
         let mut changed = Vec::new();
         for &(seat, cause) in causes {
-            let alike =
-                |(_, sum, _): &(_, RisingSum, _)| sum.seat == seat && sum.cause.is_like(&cause);
+            let alike = |(sum, _): &(RisingSum, _)| sum.seat == seat && sum.cause.is_like(&cause);
             let at = sums.iter().position(alike).unwrap_or_else(|| {
-                let taken = |line| sums.iter().any(|(_, it, _)| (it.seat, it.line) == (seat, line));
-                let line = (0..).find(|&line| !taken(line)).unwrap_or_default();
                 let nothing = EffectCause { count: 0, amount: 0, ..cause };
-                sums.push((None, RisingSum { seat, cause: nothing, line }, 0.0));
+                sums.push((RisingSum { seat, cause: nothing }, None));
                 sums.len() - 1
             });
-            sums[at].1.cause = sums[at].1.cause.and(cause);
+            sums[at].0.cause = sums[at].0.cause.and(cause);
             changed.push(at);
         }
         changed.sort_unstable();
         changed.dedup();
+        let mut layout = self.effects.rising_layout(pieces.iter().copied());
         for at in changed {
-            let (entity, sum, age) = sums[at];
-            let Some(piece) = piece(sum.seat) else { continue };
-            if let Some(entity) = entity {
+            let (sum, seen) = sums[at];
+            let piece = pieces.iter().find(|piece| piece.seat == sum.seat);
+            let Some(piece) = piece.map(|piece| piece.anchor) else { continue };
+            if let Some(SeenSum { entity, place, .. }) = seen {
                 self.effects.commands.entity(entity).despawn();
+                layout.free(place);
             }
-            self.rise_one(sum, age, piece, at >= old);
+            self.rise_one(sum, seen, piece, &mut layout);
         }
     }
 
-    fn rise_one(&mut self, sum: RisingSum, age: f32, piece: EffectAnchor, fresh: bool) {
-        let RisingSum { seat, cause, line } = sum;
+    fn rise_one(
+        &mut self,
+        sum: RisingSum,
+        seen: Option<SeenSum>,
+        piece: EffectAnchor,
+        layout: &mut RisingLayout,
+    ) {
+        let RisingSum { seat, cause } = sum;
         let colour = SentenceTone::of(cause.amount).colour();
-        let aside = piece.size + line as f32 * self.effects.line();
-        let (icon, words) = (cause.icon, cause.text());
-        let (life, from, height) = (SEEN_FOR, piece.at, piece.height);
-        let rising = RisingText { seat, icon, words, colour, life, from, aside, height };
-        self.effects.rise_on(rising, age).insert(sum);
+        let (age, before) = (seen.map_or(0.0, |it| it.age), seen.map(|it| it.place));
+        let rising =
+            RisingText { icon: cause.icon, ..piece.says(seat, cause.text(), colour, SEEN_FOR) };
+        self.effects.rise_on(rising, age, before, layout).insert(sum);
         // Where nothing shakes, an outline shows which piece it was.
-        if fresh && self.clock.calm && cause.amount < 0 {
+        if seen.is_none() && self.clock.calm && cause.amount < 0 {
             let (size, height) = (piece.size * 2.0, piece.height - 1.0);
-            let (from, to) = (piece.at, piece.at);
+            let (from, to, life) = (piece.at, piece.at, SEEN_FOR);
             self.effects.launch(PassingEffect {
                 size,
                 life,

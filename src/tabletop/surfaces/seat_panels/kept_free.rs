@@ -66,17 +66,22 @@ impl ScoreAreas {
 
 /// Returns the place of a panel, moved aside within one of the `rooms` as little as possible so that it covers none of
 /// the `others` and of the `free` areas; a little smaller if there is no room otherwise. Where there is not room enough,
-/// it leaves as many of the free areas free as it can, the first ones first.
+/// it leaves those of the free areas free that it can, the first ones first.
 pub(super) fn moved_aside(
     place: FacingBox,
     rooms: &[Rect],
     others: &[Rect],
     free: &[Rect],
 ) -> FacingBox {
-    let found = (0..=free.len()).rev().find_map(|count| {
-        let left_free = [others, &free[..count]].concat();
-        clear_place(place, rooms, &left_free)
-    });
+    let mut left_free = others.to_vec();
+    let mut found = clear_place(place, rooms, &left_free);
+    for area in free {
+        left_free.push(*area);
+        match clear_place(place, rooms, &left_free) {
+            Some(clear) => found = Some(clear),
+            None => _ = left_free.pop(),
+        }
+    }
     found.unwrap_or(place)
 }
 

@@ -91,6 +91,8 @@ pub struct TrayChip {
     pub icon: Option<&'static str>,
     /// A few characters.
     pub text: String,
+    /// The same with words, where there is room for all of them; empty if it needs none.
+    pub words: String,
     /// `true` if it does not count at the moment.
     pub dim: bool,
     /// `true` for one of a row of drawings that, where there is no room for all, become one drawing with the number of
@@ -110,6 +112,12 @@ impl TrayChip {
     /// A chip with a drawing.
     pub fn icon(icon: &'static str, text: impl Into<String>) -> Self {
         Self { icon: Some(icon), text: text.into(), ..default() }
+    }
+
+    /// Returns it with these words instead of its text where there is room.
+    #[must_use]
+    pub fn in_words(self, words: impl Into<String>) -> Self {
+        Self { words: words.into(), ..self }
     }
 }
 

@@ -10,6 +10,7 @@ use shoal_fish_and_men::explain::words;
 use shoal_fish_and_men::rules::cards::hands::{deck, hand};
 use shoal_fish_and_men::rules::feeding::gain_in;
 use shoal_fish_and_men::rules::pieces::fisherman::all_fishermen;
+use shoal_table::features::tutorial::LEARNER;
 
 #[cfg(test)]
 mod tests;
@@ -82,6 +83,18 @@ impl TutorialSource for FishAndMenView {
         }
         let place = Self::target(table, learner, actions).map(LessonTarget::Place);
         place.or_else(|| Some(LessonTarget::Tray(Self::button(actions.first()?)?)))
+    }
+
+    /// The learner's fish with the squares next to it, then the fishermen.
+    fn kept_free(table: &World, _next: &[Action]) -> Vec<Rect> {
+        let Some(layout) = table.get_resource::<SeaGridLayout>() else { return Vec::new() };
+        let world = table.resource::<HostedMatch<Self>>().game().world();
+        let around = |square, cells: f32| {
+            Rect::from_center_size(layout.centre(square), Vec2::splat(cells * layout.cell))
+        };
+        let fish = fish_of(world, LEARNER).and_then(|fish| fish.square());
+        let fishermen = all_fishermen(world).map(|fisherman| around(fisherman.square, 1.0));
+        fish.map(|at| around(at, 3.0)).into_iter().chain(fishermen).collect()
     }
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {

@@ -125,8 +125,7 @@ impl EventEffects for FishAndMenView {
             Event::MoveChosen { seat, points, .. } => {
                 let steps = |fish: EffectAnchor| {
                     let steps = counted(*points, "steps");
-                    let words = fish.says(*seat, steps, chairs.colour(*seat), 1.4);
-                    EventCue::Words(RisingText { aside: layout.cell, ..words })
+                    EventCue::Words(fish.says(*seat, steps, chairs.colour(*seat), 1.4))
                 };
                 Self::piece_of(None, sea, layout, *seat).map(steps).into_iter().collect()
             }

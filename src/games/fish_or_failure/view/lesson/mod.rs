@@ -3,6 +3,8 @@
 use super::choice_frames;
 use super::playing::FishOrFailureCommand;
 use super::prelude::*;
+use shoal_table::features::tutorial::LEARNER;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_tabletop::surfaces::board::corners;
 
 #[cfg(test)]
@@ -49,10 +51,17 @@ impl TutorialSource for FishOrFailureView {
         Some(corners(place).to_vec())
     }
 
-    /// The cards of events, and the tracks with everybody's money.
-    fn kept_free(table: &World) -> Vec<Rect> {
-        let layout = table.get_resource::<ReefLayout>();
-        layout.into_iter().flat_map(|it| [it.tracks.on, it.events[0], it.events[1]]).collect()
+    /// The fishery in which the learner fishes, the tracks with everybody's money, and the cards of events.
+    fn kept_free(table: &World, next: &[Action]) -> Vec<Rect> {
+        let Some(layout) = table.get_resource::<ReefLayout>() else { return Vec::new() };
+        let world = table.resource::<HostedMatch<Self>>().game().world();
+        let placed = match next.first() {
+            Some(Action::Place(placed)) => Some(*placed),
+            _ => position(world).companies[LEARNER.index()].placed,
+        };
+        let fishery = placed.and_then(|placed| layout.place(placed.fishery));
+        let waters = fishery.into_iter().flat_map(|it| [it.pool, it.figures[0], it.figures[1]]);
+        waters.chain([layout.tracks.on, layout.events[0], layout.events[1]]).collect()
     }
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {

@@ -12,6 +12,8 @@ mod tests;
 
 /// The lesson: a short season with captions.
 const LESSON: &str = include_str!("../../../../../levels/tutorials/food_chain.tutorial");
+/// The area of a species with its numbers, in units.
+const SPECIES: Vec2 = Vec2::new(130.0, 110.0);
 /// The player against the learner.
 const OTHER: Seat = Seat(1);
 
@@ -59,6 +61,16 @@ impl TutorialSource for FoodChainView {
             Action::Ready => FoodChainCommand::Ready.id(),
             _ => FoodChainCommand::Found.id(),
         })
+    }
+
+    /// The learner's species, and what eats them.
+    fn kept_free(table: &World, _next: &[Action]) -> Vec<Rect> {
+        let Some(places) = table.get_resource::<Places>() else { return Vec::new() };
+        let species = &table.resource::<PlaybackState<Self>>().view.species;
+        let mut seated: Vec<&SeenSpecies> = species.iter().filter(|it| it.seat.is_some()).collect();
+        seated.sort_by_key(|it| it.seat);
+        let at = seated.into_iter().filter_map(|it| places.of(it.id));
+        at.map(|at| Rect::from_center_size(at, SPECIES)).collect()
     }
 
     /// The levers are turned already.

@@ -21,8 +21,12 @@ pub struct RouteMarks {
     seat: Seat,
     /// The routes of its penguin.
     pub routes: Option<PenguinRoutes>,
+    /// `true` if the seat has chosen that penguin, and does not only point at it.
+    pub is_chosen: bool,
     /// The tile on which the penguin would stand.
     target: Option<IceCell>,
+    /// `true` if the seat has chosen that tile by buttons, and does not only point at it.
+    is_aimed: bool,
     /// `true` if it is decided ahead, for the seat's turn.
     pub kept: bool,
     /// `true` while it is not the seat's turn: then it is only outlined.
@@ -37,11 +41,17 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         if self.shown.past().is_some() || ice.phase == PenguinsPhase::Over {
             return None;
         }
-        let (hover, aimed) = (self.aims.hover(seat), self.aims.own(seat).target);
+        let (hover, intent) = (self.aims.hover(seat), self.aims.own(seat));
+        let aimed = intent.target;
         let position = position(self.world());
         let kept = self.premoves.get(seat).map(|kept| kept.plan);
         let is_ahead = !self.turn.has(seat);
-        let marks = |routes, target, kept| RouteMarks { seat, routes, target, kept, is_ahead };
+        let marks = |routes: Option<PenguinRoutes>, target: Option<IceCell>, kept| {
+            let is_chosen =
+                kept || routes.as_ref().is_some_and(|it| intent.chosen == Some(it.from));
+            let is_aimed = kept || target.is_some() && target == aimed;
+            RouteMarks { seat, routes, is_chosen, target, is_aimed, kept, is_ahead }
+        };
         let selected = selected_penguin(ice, seat, &self.aims)
             .and_then(|from| PenguinRoutes::of(position, from));
         if let Some(routes) = selected {
@@ -121,9 +131,10 @@ pub fn draw(
             seat: marks.seat,
             colour: places.chairs.colour(marks.seat),
         };
-        match marks.is_ahead {
-            true => painter.outline_routes(marks),
-            false => painter.draw_routes(marks),
+        match (marks.is_ahead, marks.is_chosen) {
+            (true, _) => painter.outline_routes(marks),
+            (false, true) => painter.draw_routes(marks),
+            (false, false) => painter.hint_at_routes(marks),
         }
         painter.draw_target(marks);
         painter.draw_fish_gain(marks, &places);
@@ -156,7 +167,16 @@ impl RoutePainter<'_, '_, '_, '_> {
         layers::MARKS + f32::from(self.seat.0) * 0.2
     }
 
-    /// Draws a line for each route, with a dot on each tile. The lines of two seats run side by side.
+    /// Draws a small pale dot on each tile that a penguin could reach at which its player only points.
+    fn hint_at_routes(&mut self, marks: &RouteMarks) {
+        let Some(routes) = &marks.routes else { return };
+        let (size, colour) = (Vec2::splat(self.layout.width * 0.13), self.colour.with_alpha(0.6));
+        for &at in routes.lines.iter().flatten() {
+            self.draw("dot", size, colour, self.layout.centre(at), self.height() + 0.1);
+        }
+    }
+
+    /// Draws a line for each route of the chosen penguin, with a dot on each tile. The lines of two seats run side by side.
     fn draw_routes(&mut self, marks: &RouteMarks) {
         let Some(routes) = &marks.routes else { return };
         let (unit, height, colour) = (self.layout.width, self.height(), self.colour);
@@ -187,7 +207,7 @@ impl RoutePainter<'_, '_, '_, '_> {
     /// Draws frames around the penguin and the tiles that it could reach: what is planned covers nothing.
     fn outline_routes(&mut self, marks: &RouteMarks) {
         let Some(routes) = &marks.routes else { return };
-        self.draw_frame(routes.from, FrameMeaning::Mine);
+        self.draw_frame(routes.from, meaning_of(marks.is_chosen));
         let reached = routes.lines.iter().flatten().filter(|at| Some(**at) != marks.target);
         reached.for_each(|at| self.draw_frame(*at, FrameMeaning::Legal));
     }
@@ -200,10 +220,10 @@ impl RoutePainter<'_, '_, '_, '_> {
         self.spawn((frame, board_transform(self.layout.centre(at), self.height() + 0.15)));
     }
 
-    /// Draws the frame of what is chosen where the penguin would stand, with a check mark if that is decided ahead.
+    /// Draws a frame where the penguin would stand, with a check mark if that is decided ahead.
     fn draw_target(&mut self, marks: &RouteMarks) {
         let Some(to) = marks.target else { return };
-        self.draw_frame(to, FrameMeaning::Chosen);
+        self.draw_frame(to, meaning_of(marks.is_aimed));
         if marks.kept {
             let side = Vec2::splat(self.layout.width * 0.3);
             let (at, height) = (self.layout.centre(to), self.height());
@@ -227,6 +247,11 @@ impl RoutePainter<'_, '_, '_, '_> {
         let mut gain = self.commands.spawn((Name::new("Fish gain"), ChildOf(self.root)));
         label.draw(&mut gain, layers::TAKES, &self.assets.fonts);
     }
+}
+
+/// The frame of what a seat has chosen, or only points at.
+fn meaning_of(is_chosen: bool) -> FrameMeaning {
+    if is_chosen { FrameMeaning::Chosen } else { FrameMeaning::Mine }
 }
 
 /// The letter size for the fish that a move takes: large on large tiles.

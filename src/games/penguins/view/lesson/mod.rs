@@ -58,6 +58,20 @@ impl TutorialSource for PenguinsView {
         matches!(action, Action::Place(_) | Action::Move(..)).then(|| PenguinsCommand::Go.id())
     }
 
+    /// The penguin that goes next, then all others.
+    fn kept_free(table: &World, next: &[Action]) -> Vec<Rect> {
+        let Some(layout) = table.get_resource::<IceLayout>() else { return Vec::new() };
+        let players = &table.resource::<PlaybackState<Self>>().view.players;
+        let from = match next.first() {
+            Some(Action::Move(from, _)) => Some(*from),
+            _ => None,
+        };
+        let all = players.iter().flat_map(|player| player.places.iter().copied());
+        let all = all.filter(|at| Some(*at) != from);
+        let tile = |at| Rect::from_center_size(layout.centre(at), layout.surface.grid.cell_size());
+        from.into_iter().chain(all).map(tile).collect()
+    }
+
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {
         let Some(&first) = actions.first() else { return true };
         let Some(mut aims) = table.get_resource_mut::<SeatIntents<PenguinsView>>() else {

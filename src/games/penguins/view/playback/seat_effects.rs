@@ -5,9 +5,9 @@ use shoal_penguins::position::geometry::Spot;
 use std::collections::BTreeSet;
 
 /// One penguin that cannot move any more.
-const STUCK: EffectCause = EffectCause::words("ice", "stuck");
+const STUCK: EffectCause = EffectCause::words("penguins", "cannot move any more");
 /// One penguin that has a smaller part of the ice left, because the tile that sank held it to a larger one.
-const CUT_OFF: EffectCause = EffectCause::words("ice", "cut off");
+const CUT_OFF: EffectCause = EffectCause::words("penguins", "cut off from most ice");
 
 /// The effects of an event on seats; `after` is the ice after its action.
 pub fn seat_effects(event: &Event, after: &IceView) -> Vec<SeatEffect> {
@@ -23,7 +23,10 @@ pub fn seat_effects(event: &Event, after: &IceView) -> Vec<SeatEffect> {
                 .collect()
         }
         Event::Skipped { seat } => {
-            vec![SeatEffect::Happened(seat, EffectCause::words("ice", "stuck: turn lost"))]
+            vec![SeatEffect::Happened(
+                seat,
+                EffectCause::words("penguins", "turn lost: none can move"),
+            )]
         }
         Event::Removed { seat, .. } => {
             vec![SeatEffect::Happened(seat, EffectCause::words("home", "removed"))]

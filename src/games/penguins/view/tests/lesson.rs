@@ -124,6 +124,48 @@ fn the_arrow_pulses_and_is_still_where_motion_is_reduced_or_the_table_rests() {
     assert_eq!(seen(&mut learnt), [still], "all motion rests, and the arrow at its target");
 }
 
+/// Presses a button on the learner's card, or its cross.
+fn press_card(learnt: &mut LessonTestTable<PenguinsView>, button: Option<u32>) {
+    let kind = SeatPanelKind::Lesson;
+    let press = SeatPanelPressed { seat: LEARNER, kind, button, pointer: None };
+    learnt.table.app.world_mut().write_message(press);
+    learnt.table.frames(4);
+}
+
+/// The title of the learner's card and its last button.
+fn card(learnt: &LessonTestTable<PenguinsView>) -> (String, Option<u32>) {
+    let panels = learnt.table.app.world().resource::<SeatPanels>();
+    let card = panels.get(LEARNER, SeatPanelKind::Lesson).expect("there is a card");
+    (card.title.clone(), card.buttons.last().map(|button| button.id))
+}
+
+/// Presses the cross of the card, and answers that the lesson shall end.
+fn leave(learnt: &mut LessonTestTable<PenguinsView>) {
+    press_card(learnt, None);
+    let (_, end) = card(learnt);
+    press_card(learnt, end);
+}
+
+#[test]
+fn the_cross_of_a_lesson_asks_and_ends_nothing_by_itself() {
+    let mut learnt = LessonTestTable::<PenguinsView>::begin(super::super::plugin);
+    assert!(learnt.go_on_to_arrow());
+    let (before, taken) = (card(&learnt), learnt.taken());
+    press_card(&mut learnt, None);
+    assert_eq!(card(&learnt).0, "End the lesson?");
+    let goes_on = learnt.arrow();
+    press_card(&mut learnt, Some(1));
+    assert_eq!((card(&learnt), learnt.taken()), (before, taken), "it goes on where it was");
+    press_card(&mut learnt, None);
+    assert_eq!((card(&learnt).0, learnt.arrow()), ("End the lesson?".into(), goes_on));
+    let world = learnt.table.app.world();
+    assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Match);
+    let (_, end) = card(&learnt);
+    press_card(&mut learnt, end);
+    let world = learnt.table.app.world();
+    assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Lobby);
+}
+
 #[test]
 fn a_lesson_that_was_left_takes_its_arrow_along_and_begins_anew() {
     let mut learnt = LessonTestTable::<PenguinsView>::begin(super::super::plugin);
@@ -131,14 +173,7 @@ fn a_lesson_that_was_left_takes_its_arrow_along_and_begins_anew() {
     let first = learnt.arrow().expect("it was there");
     learnt.click(first);
     assert!(learnt.go_on_to_arrow() && learnt.arrow() != Some(first));
-    let left = SeatPanelPressed {
-        seat: LEARNER,
-        kind: SeatPanelKind::Lesson,
-        button: None,
-        pointer: None,
-    };
-    learnt.table.app.world_mut().write_message(left);
-    learnt.table.frames(4);
+    leave(&mut learnt);
     let world = learnt.table.app.world();
     assert_eq!(*world.resource::<State<Screen>>().get(), Screen::Lobby);
     assert_eq!(world.resource::<KeptFreeAreas>(), &KeptFreeAreas::default());

@@ -14,11 +14,12 @@ use shoal_contract::{Actor, BotName, Game, Match, RandomGenerator, Seat, Viewer}
 use shoal_penguins::Penguins;
 use shoal_penguins::action::{Action, IceCell};
 use shoal_penguins::position::PenguinRoutes;
+use shoal_penguins::rules::ice::position;
 use shoal_penguins::setup::{IceSource, Setup};
 use shoal_penguins::state::PenguinsPhase;
 use shoal_table::features::premoves::SeatPremoves;
 use shoal_table::headless::PlayedHeadless as _;
-use shoal_table::kit::{SeatIntents, TAKE_BACK, TrayContext};
+use shoal_table::kit::{GameView as _, SeatIntents, TAKE_BACK, TrayContext};
 use shoal_table::matches::celebration::{CelebrationRoot, WinnerCelebration};
 use shoal_table::matches::consent::PollClosed;
 use shoal_table::matches::hosting::HostedMatch;
@@ -207,6 +208,34 @@ fn two_seats_look_at_their_ways_at_the_same_time_and_nothing_is_done() {
     assert_eq!(desk.game().taken().len(), taken);
     desk.point(Seat(0), places[1]);
     assert!(desk.sight(Seat(0)).is_none(), "the ways of another are the other's");
+}
+
+#[test]
+fn a_penguin_that_is_pointed_at_is_told_from_one_that_is_chosen() {
+    let mut desk = placed(2);
+    let now = desk.awaited();
+    let places = desk.shown().view.players[now.index()].places.clone();
+    let can_move = |at: &&IceCell| {
+        PenguinRoutes::of(position(desk.game().world()), **at)
+            .is_some_and(|it| !it.lines.is_empty())
+    };
+    let own = *places.iter().find(can_move).expect("one can move");
+    let lit = |desk: &mut Desk| {
+        let world = desk.table.app.world_mut();
+        let ground = move |context: TrayContext<PenguinsView>, layout: Res<IceLayout>| {
+            PenguinsView::legal_ground(&context, now, &layout).len()
+        };
+        world.run_system_once(ground).expect("it runs")
+    };
+    let before = lit(&mut desk);
+    desk.point(now, own);
+    let pointed = desk.sight(now).expect("its ways are shown");
+    assert!(pointed.routes.is_some() && !pointed.is_chosen);
+    assert_eq!(lit(&mut desk), before, "what may be chosen is lit as before");
+    desk.click(now, own);
+    let chosen = desk.sight(now).expect("its ways are shown");
+    assert!(chosen.is_chosen && chosen != pointed);
+    assert!(lit(&mut desk) > before, "where it can go is lit, too");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::board::marks::BoardMarks;
 use buttons::TrayButtons;
 use easy_ext::ext;
 use lines::TrayLines;
+use shoal_contract::counted;
 use shoal_tabletop::picture::art::each_seat;
 use shoal_tabletop::surfaces::tray::place_in_order;
 use std::iter;
@@ -108,20 +109,22 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
         let to_place = self.to_place(seat);
         if to_place > 0 {
             let chip = TrayChip::icon("penguins", to_place.to_string());
+            let chip = chip.in_words(format!("{to_place} to place"));
             chips.push(TrayChip { own: true, ..chip });
         }
         for (other, colony) in Seat::all(ice.players.len()).zip(&ice.players) {
             if other != seat {
                 let hat = HATS[self.chairs.mark(other) % HATS.len()];
                 let dim = colony.removed.is_some();
-                chips.push(TrayChip {
-                    dim,
-                    own: true,
-                    ..TrayChip::icon(hat, colony.score.to_string())
-                });
+                let letter = self.chairs.letter(other);
+                let chip = TrayChip::icon(hat, format!("{letter} {}", colony.score));
+                let chip = chip.in_words(format!("{} {}", self.name(other), colony.score));
+                chips.push(TrayChip { dim, own: true, ..chip });
             }
         }
-        chips.push(TrayChip::icon("ice", ice.tiles().count().to_string()));
+        let tiles = ice.tiles().count();
+        let chip = TrayChip::icon("ice", tiles.to_string());
+        chips.push(chip.in_words(counted(tiles as u32, "tiles")));
         chips
     }
 }

@@ -2,6 +2,7 @@
 
 use super::playing::VirusFightCommand;
 use super::prelude::*;
+use shoal_table::matches::hosting::HostedMatch;
 use shoal_tabletop::surfaces::board::corners;
 use shoal_virus_fight::explain::choices::{first, target};
 
@@ -51,11 +52,15 @@ impl TutorialSource for VirusFightView {
         Some(corners(square).to_vec())
     }
 
-    /// The spares of both players.
-    fn kept_free(table: &World) -> Vec<Rect> {
-        let layout = table.get_resource::<VirusBoardLayout>();
-        let benches = layout.into_iter().flat_map(|it| Seat::all(2).map(|seat| it.bench(seat)));
-        benches.flatten().map(|bench| bench.on).collect()
+    /// The markers and the spares of both players.
+    fn kept_free(table: &World, _next: &[Action]) -> Vec<Rect> {
+        let Some(layout) = table.get_resource::<VirusBoardLayout>() else { return Vec::new() };
+        let position = position(table.resource::<HostedMatch<Self>>().game().world());
+        let markers = Seat::all(2).filter_map(|seat| position.marker(seat.index()));
+        let markers = markers.map(|at| layout.centre(SquareCoordinates::of(at)));
+        let markers = markers.map(|at| Rect::from_center_size(at, Vec2::splat(layout.cell)));
+        let benches = Seat::all(2).filter_map(|seat| layout.bench(seat)).map(|bench| bench.on);
+        markers.chain(benches).collect()
     }
 
     fn point_out(table: &mut World, learner: Seat, actions: &[Action]) -> bool {

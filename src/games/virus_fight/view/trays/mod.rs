@@ -99,11 +99,14 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             let under = position.under(seat.index());
             let size = under.map_or_else(|| "out".into(), |piece| piece.size.to_string());
             let marker = drawings::marker(self.chairs.mark(seat));
-            chips.push(TrayChip { dim: under.is_none(), ..TrayChip::icon(marker, size) });
+            let words = format!("{} {size}", self.name(seat));
+            let chip = TrayChip::icon(marker, size).in_words(words);
+            chips.push(TrayChip { dim: under.is_none(), ..chip });
         }
         if let Some(next) = next_first(position).filter(|_| position.step != VirusFightStep::Over) {
-            let letter = self.chairs.letter(Seat(next as u16));
-            chips.push(TrayChip::icon("next", letter.to_string()));
+            let next = Seat(next as u16);
+            let chip = TrayChip::icon("next", self.chairs.letter(next).to_string());
+            chips.push(chip.in_words(format!("{} begins next", self.name(next))));
         }
         chips
     }

@@ -90,9 +90,10 @@ pub fn status(
         let size = TypeWeight::Bold.fitting(name, rows.name, room_for(shown) / SPARE);
         (size >= least).then(|| FittedStatus { name: name.into(), size, chips: shown.to_vec() })
     };
+    let in_words: Vec<_> = chips.iter().map(|chip| Some(in_words(chip))).collect();
     let whole: Vec<_> = chips.iter().map(|chip| Some(shown_alone(chip))).collect();
     let mut shown = folded(chips);
-    let at_once = fits(&whole, rows.name).or_else(|| fits(&shown, rows.name));
+    let at_once = [&in_words, &whole, &shown].iter().find_map(|it| fits(it, rows.name));
     if let Some(status) = at_once {
         return status;
     }
@@ -129,6 +130,11 @@ pub fn chip_text_width(rows: &TrayRows, text: &str) -> f32 {
 
 fn shown_alone(chip: &TrayChip) -> FittedChip {
     FittedChip { text: chip.text.clone(), dim: chip.dim }
+}
+
+fn in_words(chip: &TrayChip) -> FittedChip {
+    let text = if chip.words.is_empty() { &chip.text } else { &chip.words };
+    FittedChip { text: text.clone(), dim: chip.dim }
 }
 
 /// Folds the chips that fold into one: the first of them, with the number of those that count.
@@ -459,6 +465,18 @@ mod tests {
                 assert_eq!(shown(fish, place), usual, "{fish} {place} in {width}");
             }
         }
+    }
+
+    #[test]
+    fn chips_say_in_words_what_they_count_where_there_is_room_for_all() {
+        let chips = [
+            TrayChip::icon("hat_star", "12").in_words("Bob 12"),
+            TrayChip::icon("ice", "52").in_words("52 tiles"),
+        ];
+        let usual = rows(1.0);
+        let shown = |width| status(&usual, width, "A Mackerel", "next", &chips);
+        assert_eq!(texts(&shown(600.0)), [Some("Bob 12"), Some("52 tiles")]);
+        assert_eq!(texts(&shown(380.0)), [Some("12"), Some("52")]);
     }
 
     #[test]
