@@ -1,7 +1,7 @@
 //! Drawings that are known, and the places where they lie on a board that is known bare. A point is taken for a part of a
 //! drawing, for bare ground, or for something that lies over both, which tells nothing.
 
-use crate::eye::{EyePicture, LitPicture, ROOM, Rgb, SeenPoint, TableArea};
+use crate::eye::{Correlation, EyePicture, LitPicture, ROOM, Rgb, SeenPoint, TableArea};
 
 /// The square of the distance at which two colours have nothing in common.
 const APART: f32 = 4_800.0;
@@ -163,6 +163,7 @@ pub struct Evidence {
     /// All that could be found, and what is hidden of it by others.
     whole: f32,
     hidden: f32,
+    alike: Correlation,
 }
 
 impl Evidence {
@@ -170,7 +171,13 @@ impl Evidence {
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         let (found, whole) = (self.found + other.found, self.whole + other.whole);
-        Self { found, whole, hidden: self.hidden + other.hidden }
+        Self { found, whole, hidden: self.hidden + other.hidden, ..self }
+    }
+
+    /// The correlation of all colours of the drawing with those that are seen, at most 1: it tells nothing of the ground,
+    /// which may change.
+    pub fn likeness(self) -> f32 {
+        self.alike.value()
     }
 
     /// The part of the drawing that is seen, of all that is not known to be hidden: 0 if something else lies over it, less
@@ -240,6 +247,9 @@ impl Template {
             let Some((known, weight)) = known else { continue };
             let whole = weight * apart(known, point.bare);
             all.whole += whole;
+            for (known, seen) in known.into_iter().zip(point.seen) {
+                all.alike.add(known, seen, weight);
+            }
             if point.is_hidden {
                 all.hidden += whole;
             } else {

@@ -20,6 +20,7 @@ use shoal::views::food_chain::board::layout::JungleLayout;
 use shoal_tabletop::geometry::{PLACES, TableEdge, Tabletop};
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::surfaces::board::NumberPlate;
+use shoal_test_support::drawings::Evidence;
 
 /// The most squares that are crowded by blobs, and the most blobs that drift to one.
 const CROWDS: u32 = 6;
@@ -42,6 +43,7 @@ impl ReadableGame for FishAndMenView {
             is_only_one: true,
             turns: true,
             have_owners: true,
+            fit: Evidence::part,
             least_fit: 0.3,
             letter: Some(|world: &World, seat: Seat| {
                 let layout = world.resource::<SeaGridLayout>();
@@ -69,7 +71,8 @@ impl ReadableGame for FishAndMenView {
             is_only_one: false,
             turns: false,
             have_owners: false,
-            least_fit: 0.47,
+            fit: Evidence::part,
+            least_fit: 0.45,
             letter: None,
             places: |world: &World, _: &Match<Self::Game>| {
                 let size = world.resource::<SeaGridLayout>().cell * boats::SIZE;

@@ -14,6 +14,7 @@ use shoal::views::virus_fight::VirusFightView;
 use shoal::views::virus_fight::board::layout::VirusBoardLayout;
 use shoal_table::kit::GameView;
 use shoal_tabletop::geometry::TableEdge;
+use shoal_test_support::drawings::Evidence;
 
 /// The places where pieces may stand, and the size of a piece, in units of the table.
 pub struct BoardPlaces {
@@ -62,7 +63,9 @@ pub struct PieceKind<V: GameView> {
     pub turns: bool,
     /// `true` if they belong to seats.
     pub have_owners: bool,
-    /// The least part of a drawing that has to be seen where a piece stands.
+    /// The measure of how well a drawing fits: by what it changes on the bare board, or by itself where the board changes.
+    pub fit: fn(Evidence) -> f32,
+    /// The least fit of a drawing where a piece stands.
     pub least_fit: f32,
     /// The place of the letter beside a piece of a seat, from its middle, and its size, in units.
     pub letter: Option<fn(&World, Seat) -> (Vec2, Vec2)>,
@@ -85,7 +88,8 @@ impl<V: GameView> PieceKind<V> {
             is_only_one,
             turns: false,
             have_owners: true,
-            least_fit: 0.5,
+            fit: Evidence::likeness,
+            least_fit: 0.7,
             letter: None,
             places,
             pieces,

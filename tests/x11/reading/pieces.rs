@@ -5,7 +5,7 @@ use super::studio::{TableStudio, pixel};
 use bevy::prelude::Entity;
 use shoal::contract::Seat;
 use shoal_table::kit::GameView;
-use shoal_test_support::drawings::{BoardSight, Template};
+use shoal_test_support::drawings::{BoardSight, Evidence, Template};
 use shoal_test_support::eye::{LitPicture, TableArea};
 
 /// The number of places of each owner at which is looked closely where it is not known well where a piece may stand.
@@ -104,8 +104,9 @@ pub struct PieceReader {
     learnt: LearntPieces,
     /// `true` if each seat has one piece at most.
     pub is_only_one: bool,
-    /// The least part of a drawing that has to be seen where a piece stands.
-    pub least_fit: f32,
+    /// The measure of how well a drawing fits, and the least fit where a piece stands.
+    fit: fn(Evidence) -> f32,
+    least_fit: f32,
 }
 
 /// A piece that may be at a place.
@@ -114,7 +115,7 @@ pub struct LikelyPiece<'a> {
     /// Its owner and its middle.
     pub piece: SeenPiece,
     drawing: &'a Template,
-    /// The part of the drawing that is seen there.
+    /// How well the drawing fits there.
     pub fit: f32,
 }
 
@@ -135,6 +136,7 @@ impl PieceReader {
             aside: f64::from(places.aside * scale),
             learnt,
             is_only_one: kind.is_only_one,
+            fit: kind.fit,
             least_fit: kind.least_fit,
         }
     }
@@ -187,7 +189,7 @@ impl PieceReader {
         let likely = |owned: &'a OwnedDrawing| LikelyPiece {
             piece: (owned.0, place),
             drawing: &owned.1,
-            fit: owned.1.evidence(&points).part(),
+            fit: (self.fit)(owned.1.evidence(&points)),
         };
         self.learnt.drawings.iter().map(likely).collect()
     }
