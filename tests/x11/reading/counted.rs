@@ -22,8 +22,6 @@ use shoal_tabletop::picture::theme;
 use shoal_tabletop::surfaces::board::NumberPlate;
 use shoal_test_support::drawings::Evidence;
 
-/// The least likeness of a boat: squares that may be chosen are lit in the colours of seats, which are near to wood.
-const ALIKE: f32 = 0.3;
 /// The most squares that are crowded by blobs, and the most blobs that drift to one.
 const CROWDS: u32 = 6;
 const CROWD: u32 = 16;
@@ -73,7 +71,7 @@ impl ReadableGame for FishAndMenView {
             is_only_one: false,
             turns: false,
             have_owners: false,
-            fit: |it| if it.likeness() < ALIKE { 0.0 } else { it.part() },
+            fit: Evidence::part,
             least_fit: 0.45,
             letter: None,
             places: |world: &World, _: &Match<Self::Game>| {
