@@ -14,7 +14,7 @@ const FOCAL: f64 = 1146.0;
 /// Width of the picture on the table, in millimetres.
 const PICTURE: f64 = 1300.0;
 /// Light of the room, as a part of the brightest light: black is as bright as that.
-const ROOM: f32 = 0.15;
+pub(crate) const ROOM: f32 = 0.15;
 /// The greatest error of a pixel of the eye's picture, in parts of 255.
 const NOISE: f32 = 8.0;
 
@@ -175,19 +175,31 @@ impl SeatedEye {
 
     /// The pixels of the eye's picture in which an area of the table is seen.
     pub fn pixels(&self, area: TableArea) -> Vec<EyePixel> {
-        let [(left, right), (top, bottom)] = self.bounds(area);
-        let all = (top..=bottom).flat_map(|y| (left..=right).map(move |x| [x, y]));
-        let seen = all.map(|at| EyePixel { at, on_table: self.on_table(at.map(f64::from)) });
+        let seen = self.all_pixels(area).into_iter();
         seen.filter(|pixel| area.contains(pixel.on_table)).collect()
     }
 
     /// The part of the eye's picture in which an area of the table is seen.
     pub fn look_at(&self, picture: &LitPicture, area: TableArea, moment: u32) -> EyePicture {
+        let colours = self.look(picture, &self.all_pixels(area), moment);
+        self.part(area, colours)
+    }
+
+    fn all_pixels(&self, area: TableArea) -> Vec<EyePixel> {
         let [(left, right), (top, bottom)] = self.bounds(area);
         let all = (top..=bottom).flat_map(|y| (left..=right).map(move |x| [x, y]));
-        let pixels = all.map(|at| EyePixel { at, on_table: self.on_table(at.map(f64::from)) });
-        let colours = self.look(picture, &pixels.collect::<Vec<_>>(), moment);
+        all.map(|at| EyePixel { at, on_table: self.on_table(at.map(f64::from)) }).collect()
+    }
+
+    fn part(&self, area: TableArea, colours: Vec<Rgb>) -> EyePicture {
+        let [(left, right), (top, _)] = self.bounds(area);
         EyePicture { eye: *self, corner: [left, top], columns: right - left + 1, colours }
+    }
+
+    /// The part of the eye's picture in which an area of the table is seen, as it should be seen.
+    pub fn expect_at(&self, picture: &LitPicture, area: TableArea) -> EyePicture {
+        let pixels = self.all_pixels(area);
+        self.part(area, self.expect(picture, &pixels))
     }
 
     /// The colours of some pixels as they should be seen.
@@ -282,80 +294,6 @@ impl NoiseSource {
         self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         ((self.0 >> 16) as f32 / 32_768.0 - 1.0) * NOISE
     }
-}
-
-/// A drawing as it is known: what an eye should see where it lies.
-#[derive(Debug, Clone)]
-pub struct Template {
-    /// The middle of the place from which it was taken, in pixels of the picture.
-    pub middle: [f64; 2],
-    /// The place around it that it covers.
-    pub size: [f64; 2],
-    columns: usize,
-    colours: Vec<Rgb>,
-    weights: Vec<f32>,
-}
-
-impl Template {
-    /// Takes the drawing in the middle of an area of one picture; what is the same in the other picture is no part of
-    /// it.
-    pub fn cut(with: &LitPicture, without: &LitPicture, middle: [f64; 2], size: [f64; 2]) -> Self {
-        let area = TableArea::around(middle, size);
-        let [columns, rows] = size.map(|side| side.ceil() as usize);
-        let (mut colours, mut weights) = (Vec::new(), Vec::new());
-        for y in 0..rows {
-            for x in 0..columns {
-                let (x, y) = (area.min[0] + x as f64 + 0.5, area.min[1] + y as f64 + 0.5);
-                let (colour, ground) = (with.colour(x, y), without.colour(x, y));
-                let change = (0..3).map(|at| (colour[at] - ground[at]).abs()).fold(0.0, f32::max);
-                let weight = if is_shadow(colour, ground) { 0.0 } else { (change / 40.0).min(1.0) };
-                colours.push(colour);
-                weights.push(weight);
-            }
-        }
-        Self { middle, size, columns, colours, weights }
-    }
-
-    /// Takes all that is in an area around a point.
-    pub fn whole(picture: &LitPicture, middle: [f64; 2], size: [f64; 2]) -> Self {
-        let cut = Self::cut(picture, picture, middle, size);
-        Self { weights: vec![1.0; cut.weights.len()], ..cut }
-    }
-
-    /// The same drawing as it lies elsewhere.
-    fn sample(&self, off: [f64; 2]) -> Option<(Rgb, f32)> {
-        let (x, y) = (off[0] + self.size[0] / 2.0, off[1] + self.size[1] / 2.0);
-        if x < 0.0 || y < 0.0 || x as usize >= self.columns {
-            return None;
-        }
-        let index = y as usize * self.columns + x as usize;
-        Some((*self.colours.get(index)?, self.weights[index]))
-    }
-
-    /// Compares the drawing with what is seen around a point, as if it lay there: the correlation of all its colours, at
-    /// most 1.
-    pub fn fit(&self, seen: &[SeenPoint]) -> f32 {
-        let mut sums = Correlation::default();
-        for point in seen {
-            let known = self.sample(point.off).filter(|(_, weight)| *weight > 0.0);
-            let Some((known, weight)) = known else { continue };
-            for (known, seen) in known.into_iter().zip(point.colour) {
-                sums.add(known, seen, weight);
-            }
-        }
-        sums.value()
-    }
-}
-
-/// `true` if a colour may be that of the ground in a shadow: as colourful, and a little darker.
-fn is_shadow(colour: Rgb, ground: Rgb) -> bool {
-    const DARKEST: f32 = 0.35;
-    const ALIKE: f32 = 0.2;
-    let room = 255.0 * ROOM;
-    let left = [0, 1, 2].map(|at| (colour[at] - room) / (ground[at] - room).max(4.0));
-    let low = left.iter().copied().fold(f32::MAX, f32::min);
-    let high = left.iter().copied().fold(f32::MIN, f32::max);
-    low > DARKEST && high < 1.0 && high - low < ALIKE
 }
 
 /// A weighted correlation of two rows of numbers.

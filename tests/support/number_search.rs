@@ -2,7 +2,7 @@
 
 use crate::eye::{Correlation, EyePicture, TableArea};
 use crate::letters::{LetterDrawing, LetterSet, brightness};
-use crate::numbers::{Direction, FoundNumber, NumberSight, beside, off};
+use crate::numbers::{BARE, Direction, FoundNumber, NumberSight, beside, off};
 
 /// The least likeness of a figure and what is seen about where it may begin.
 const LIKELY: f32 = 0.55;
@@ -117,7 +117,8 @@ impl<'a> NumberSearch<'a> {
                 apart.push(number);
             }
         }
-        apart
+        let again = |it: FoundNumber| it.looked_at_again(self.seen, letters, right, BARE);
+        apart.into_iter().map(again).collect()
     }
 
     /// The places at which a figure may begin, the likeliest of those that are near one another.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 /// Bare ground before a number, and less of it behind, where a name may begin, in heights of its line; and on both sides
 /// of a number alone on a small plate.
-const BARE: [f64; 2] = [0.24, 0.18];
+pub(crate) const BARE: [f64; 2] = [0.24, 0.18];
 const CLOSE: [f64; 2] = [0.1; 2];
 /// The fit that one figure more is worth.
 const LONGER: f32 = 0.02;
@@ -14,6 +14,11 @@ const LONGER: f32 = 0.02;
 const PROMISING: f32 = 0.6;
 /// The distances by which a place is moved, in turn, to find where a number fits best, in pixels.
 const MOVES: [f64; 3] = [1.0, 0.5, 0.25];
+
+/// The distances by which a figure may stand off its slot, as letters are drawn on whole pixels; and the number of times
+/// that each figure of a number is looked at again.
+const SHIFTS: [f64; 5] = [0.0, -0.25, 0.25, -0.5, 0.5];
+const LOOKS: usize = 2;
 
 /// A number that was found, with its place.
 #[derive(Debug, Clone, PartialEq)]
@@ -59,6 +64,9 @@ struct NearPoint {
     colour: Rgb,
 }
 
+/// A figure, and its distance from the slot in which it stands.
+type ShiftedFigure<'a> = (&'a LetterDrawing, f64);
+
 /// All that is seen where a number may be.
 pub(crate) struct NumberSight {
     points: Vec<NearPoint>,
@@ -88,6 +96,16 @@ impl NumberSight {
             NearPoint { along, below, ink: brightness(point.colour), colour: point.colour }
         });
         Self { points: points.collect(), begin, right, bare: BARE }
+    }
+
+    /// The same with the strength of this colour in place of brightness.
+    fn in_colour(mut self, colour: Rgb) -> Self {
+        let strength: f32 = colour.iter().map(|part| part * part).sum();
+        for point in &mut self.points {
+            let along: f32 = (0..3).map(|part| colour[part] * point.colour[part]).sum();
+            point.ink = along / strength.max(1e-3);
+        }
+        self
     }
 
     /// The points of a part of the line that begins at `aside`.
@@ -129,7 +147,7 @@ impl NumberSight {
         &self,
         letters: &LetterSet,
         aside: [f64; 2],
-        figures: &[&LetterDrawing],
+        figures: &[ShiftedFigure],
     ) -> FoundNumber {
         let (wide, high) = (letters.figure_width(), letters.height());
         let long = figures.len() as f64 * wide;
@@ -139,12 +157,14 @@ impl NumberSight {
         for (along, below, point) in self.part(letters, aside, from, to) {
             let slot = (along / wide).floor();
             let figure = usize::try_from(slot as i64).ok().and_then(|slot| figures.get(slot));
-            let ink = figure.map_or(0.0, |it| it.ink_at(along - slot * wide, below + high / 2.0));
+            let ink = figure.map_or(0.0, |(it, shift)| {
+                it.ink_at((along - slot * wide - shift).max(0.0), below + high / 2.0)
+            });
             all.add(ink, point.ink, 1.0);
             (0..3).for_each(|part| parts[part].add(ink, point.colour[part], 1.0));
         }
         FoundNumber {
-            words: figures.iter().map(|figure| figure.letter).collect(),
+            words: figures.iter().map(|(figure, _)| figure.letter).collect(),
             middle: beside(self.begin, self.right, aside[0] + long / 2.0, aside[1]),
             colour: parts.map(Correlation::slope),
             ground: parts.map(Correlation::at_none),
@@ -159,8 +179,9 @@ impl NumberSight {
         aside: [f64; 2],
         counts: RangeInclusive<usize>,
     ) -> Option<FoundNumber> {
-        let figures: Option<Vec<_>> =
-            (0..*counts.end()).map(|slot| self.figure(letters, aside, slot)).collect();
+        let figures: Option<Vec<_>> = (0..*counts.end())
+            .map(|slot| Some((self.figure(letters, aside, slot)?, 0.0)))
+            .collect();
         let figures = figures?;
         let all = counts.map(|count| self.compare(letters, aside, &figures[..count]));
         all.max_by(|one, other| one.worth().total_cmp(&other.worth()))
@@ -193,6 +214,42 @@ impl NumberSight {
     }
 }
 
+impl FoundNumber {
+    /// The same number after a closer look: figures that are nearly alike are told apart in the colour in which they are
+    /// written, by all of the number together.
+    pub(crate) fn looked_at_again(
+        self,
+        seen: &EyePicture,
+        letters: &LetterSet,
+        right: Direction,
+        bare: [f64; 2],
+    ) -> Self {
+        let most = self.words.chars().count();
+        let long = most as f64 * letters.figure_width();
+        let begin = beside(self.middle, right, -long / 2.0, 0.0);
+        let sight = NumberSight { bare, ..NumberSight::of(seen, letters, begin, right, most) };
+        let sight = sight.in_colour(self.colour);
+        let of = |letter| Some((letters.figures().find(|it| it.letter == letter)?, 0.0));
+        let known: Option<Vec<ShiftedFigure>> = self.words.chars().map(of).collect();
+        let Some(mut figures) = known else { return self };
+        let mut best = sight.compare(letters, [0.0; 2], &figures);
+        for slot in (0..LOOKS).flat_map(|_| 0..most) {
+            for figure in letters.figures() {
+                for shift in SHIFTS {
+                    let before = std::mem::replace(&mut figures[slot], (figure, shift));
+                    let there = sight.compare(letters, [0.0; 2], &figures);
+                    if there.fit > best.fit {
+                        best = there;
+                    } else {
+                        figures[slot] = before;
+                    }
+                }
+            }
+        }
+        Self { words: best.words, fit: self.fit.max(best.fit), ..self }
+    }
+}
+
 impl LetterSet {
     /// The number in the middle of a plate of its own, of at most `most` figures, read in this direction.
     pub fn number_on_plate(
@@ -208,6 +265,7 @@ impl LetterSet {
             let sight = NumberSight { bare: CLOSE, ..sight };
             sight.number(self, count..=count, |_| true)
         };
-        (1..=most).filter_map(of).max_by(|one, other| one.fit.total_cmp(&other.fit))
+        let best = (1..=most).filter_map(of).max_by(|one, other| one.fit.total_cmp(&other.fit))?;
+        Some(best.looked_at_again(seen, self, right, CLOSE))
     }
 }

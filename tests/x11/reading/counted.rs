@@ -1,13 +1,13 @@
 //! The games with counts on their boards: fish and blobs, and animals.
 
-use super::games::{BoardCount, BoardPlaces, CountLabels, PieceKind, ReadableGame};
+use super::games::{BoardCount, BoardPlaces, CountLabels, PieceKind, ReadableGame, StandingPiece};
 use super::studio::NAMES;
 use bevy::prelude::*;
 use bevy::text::FontSize;
 use shoal::contract::{Match, RandomGenerator, Seat, Viewer};
 use shoal::games::fish_and_men;
 use shoal::games::fish_and_men::rules::board::heading::CompassHeading;
-use shoal::games::fish_and_men::state::BlobState;
+use shoal::games::fish_and_men::state::{BlobState, Fisherman};
 use shoal::games::food_chain::state::SeenSpecies;
 use shoal::views::fish_and_men::FishAndMenView;
 use shoal::views::fish_and_men::board::sea_grid_layout::SeaGridLayout;
@@ -20,6 +20,7 @@ use shoal::views::food_chain::board::layout::JungleLayout;
 use shoal_tabletop::geometry::{PLACES, TableEdge, Tabletop};
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::surfaces::board::NumberPlate;
+use shoal_test_support::drawings::Evidence;
 
 /// The most squares that are crowded by blobs, and the most blobs that drift to one.
 const CROWDS: u32 = 6;
@@ -42,7 +43,8 @@ impl ReadableGame for FishAndMenView {
             is_only_one: true,
             turns: true,
             have_owners: true,
-            least_fit: 0.55,
+            fit: Evidence::part,
+            least_fit: 0.3,
             letter: Some(|world: &World, seat: Seat| {
                 let layout = world.resource::<SeaGridLayout>();
                 let scale = world.resource::<Tabletop>().type_scale();
@@ -59,7 +61,9 @@ impl ReadableGame for FishAndMenView {
             pieces: |game: &Match<Self::Game>, world: &World| {
                 let layout = world.resource::<SeaGridLayout>();
                 let fish = game.state().sea.fish;
-                fish.iter().filter_map(|it| Some((Some(it.seat), layout.at(it.at?)))).collect()
+                fish.iter()
+                    .filter_map(|it| Some(StandingPiece::of(it.seat, layout.at(it.at?))))
+                    .collect()
             },
         };
         let boats = PieceKind {
@@ -67,7 +71,8 @@ impl ReadableGame for FishAndMenView {
             is_only_one: false,
             turns: false,
             have_owners: false,
-            least_fit: 0.7,
+            fit: Evidence::part,
+            least_fit: 0.45,
             letter: None,
             places: |world: &World, _: &Match<Self::Game>| {
                 let size = world.resource::<SeaGridLayout>().cell * boats::SIZE;
@@ -76,7 +81,12 @@ impl ReadableGame for FishAndMenView {
             pieces: |game: &Match<Self::Game>, world: &World| {
                 let layout = world.resource::<SeaGridLayout>();
                 let men = game.state().sea.fishermen;
-                men.iter().map(|man| (None, layout.centre(man.square))).collect()
+                let boat = |man: &Fisherman| StandingPiece {
+                    owner: None,
+                    at: layout.centre(man.square),
+                    look: man.hunger.min(boats::MOST_DOTS),
+                };
+                men.iter().map(boat).collect()
             },
         };
         vec![fish, boats]

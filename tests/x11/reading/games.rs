@@ -14,6 +14,7 @@ use shoal::views::virus_fight::VirusFightView;
 use shoal::views::virus_fight::board::layout::VirusBoardLayout;
 use shoal_table::kit::GameView;
 use shoal_tabletop::geometry::TableEdge;
+use shoal_test_support::drawings::Evidence;
 
 /// The places where pieces may stand, and the size of a piece, in units of the table.
 pub struct BoardPlaces {
@@ -34,8 +35,23 @@ impl BoardPlaces {
     }
 }
 
-/// A piece: the seat that owns it, if somebody does, and its middle.
-pub type OwnedPiece = (Option<Seat>, Vec2);
+/// A piece that stands on the board.
+#[derive(Debug, Clone, Copy)]
+pub struct StandingPiece {
+    /// The seat that owns it, if somebody does.
+    pub owner: Option<Seat>,
+    /// Its middle.
+    pub at: Vec2,
+    /// The number of its look: those of one owner that look alike have the same.
+    pub look: u32,
+}
+
+impl StandingPiece {
+    /// A piece of a seat all of whose pieces look alike.
+    pub fn of(seat: Seat, at: Vec2) -> Self {
+        Self { owner: Some(seat), at, look: 0 }
+    }
+}
 
 /// A kind of pieces that can be read off the table.
 pub struct PieceKind<V: GameView> {
@@ -47,14 +63,16 @@ pub struct PieceKind<V: GameView> {
     pub turns: bool,
     /// `true` if they belong to seats.
     pub have_owners: bool,
-    /// The least correlation of a drawing with what is seen where a piece stands.
+    /// The measure of how well a drawing fits: by what it changes on the bare board, or by itself where the board changes.
+    pub fit: fn(Evidence) -> f32,
+    /// The least fit of a drawing where a piece stands.
     pub least_fit: f32,
     /// The place of the letter beside a piece of a seat, from its middle, and its size, in units.
     pub letter: Option<fn(&World, Seat) -> (Vec2, Vec2)>,
     /// All that is known of the board without a match.
     pub places: fn(&World, &Match<V::Game>) -> BoardPlaces,
     /// The pieces of a match.
-    pub pieces: fn(&Match<V::Game>, &World) -> Vec<OwnedPiece>,
+    pub pieces: fn(&Match<V::Game>, &World) -> Vec<StandingPiece>,
 }
 
 impl<V: GameView> PieceKind<V> {
@@ -63,13 +81,14 @@ impl<V: GameView> PieceKind<V> {
         name: &'static str,
         is_only_one: bool,
         places: fn(&World, &Match<V::Game>) -> BoardPlaces,
-        pieces: fn(&Match<V::Game>, &World) -> Vec<OwnedPiece>,
+        pieces: fn(&Match<V::Game>, &World) -> Vec<StandingPiece>,
     ) -> Self {
         Self {
             name,
             is_only_one,
             turns: false,
             have_owners: true,
+            fit: Evidence::likeness,
             least_fit: 0.7,
             letter: None,
             places,
@@ -156,7 +175,9 @@ impl ReadableGame for PenguinsView {
             let seats = Seat::all(view.players.len()).zip(&view.players);
             let stand = |(seat, colony): (Seat, &PenguinColony)| {
                 let places = colony.places.iter();
-                places.map(move |&at| (Some(seat), layout.centre(at))).collect::<Vec<_>>()
+                places
+                    .map(move |&at| StandingPiece::of(seat, layout.centre(at)))
+                    .collect::<Vec<_>>()
             };
             seats.flat_map(stand).collect()
         };
@@ -183,7 +204,8 @@ impl ReadableGame for VirusFightView {
         let pieces = |game: &Match<Self::Game>, world: &World| {
             let (position, layout) = (game.state().position, world.resource::<VirusBoardLayout>());
             let at = |square| layout.centre(SquareCoordinates::of(square));
-            let marker = |seat: Seat| Some((Some(seat), at(position.marker(seat.index())?)));
+            let marker =
+                |seat: Seat| Some(StandingPiece::of(seat, at(position.marker(seat.index())?)));
             Seat::all(position.players).filter_map(marker).collect()
         };
         vec![PieceKind::of_seats("markers", true, places, pieces)]
@@ -212,7 +234,7 @@ impl ReadableGame for FishOrFailureView {
             let companies = Seat::all(position.numbers.companies).zip(position.companies);
             let sailing = companies.filter(|(_, one)| !one.is_out && one.placed.is_none());
             let at = |seat, money: u32| tracks.at(seat, money as f32 / goal as f32);
-            sailing.map(|(seat, company)| (Some(seat), at(seat, company.money))).collect()
+            sailing.map(|(seat, it)| StandingPiece::of(seat, at(seat, it.money))).collect()
         };
         vec![PieceKind::of_seats("boats", true, places, pieces)]
     }

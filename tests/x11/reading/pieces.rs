@@ -5,12 +5,13 @@ use super::studio::{TableStudio, pixel};
 use bevy::prelude::Entity;
 use shoal::contract::Seat;
 use shoal_table::kit::GameView;
-use shoal_test_support::eye::{EyePicture, TableArea, Template};
+use shoal_test_support::drawings::{BoardSight, Evidence, Template};
+use shoal_test_support::eye::{LitPicture, TableArea};
 
 /// The number of places of each owner at which is looked closely where it is not known well where a piece may stand.
 const LIKELY: usize = 16;
-/// The number of places along each axis of a square at which a letter is searched for.
-const FINE: usize = 6;
+/// The greatest distance of a piece from the place where it is likely, in pixels.
+const NEAR: f64 = 3.0;
 
 /// A drawing of a piece, and the seat that owns it, if somebody does.
 pub type OwnedDrawing = (Option<Seat>, Template);
@@ -25,9 +26,18 @@ pub struct SeatLetter {
     drawing: Template,
 }
 
+impl SeatLetter {
+    /// Its middle beside a piece at this place.
+    fn place(&self, piece: [f64; 2]) -> [f64; 2] {
+        [0, 1].map(|axis| piece[axis] + self.off[axis])
+    }
+}
+
 /// Drawings of pieces, and the letters beside them.
 #[derive(Default)]
 pub struct LearntPieces {
+    /// The board without pieces.
+    pub bare: Option<LitPicture>,
     drawings: Vec<OwnedDrawing>,
     letters: Vec<SeatLetter>,
 }
@@ -50,9 +60,10 @@ impl LearntPieces {
             let Some((off, size)) = letter.filter(|_| is_new) else { continue };
             let [off, size] = [off, size].map(|it| pixel(it, studio.scale()));
             let at = [0, 1].map(|axis| middle[axis] + off[axis]);
-            let drawing = Template::whole(&alone, at, size);
+            let drawing = Template::cut(&alone, &bare, at, size);
             self.letters.push(SeatLetter { owner, off, drawing });
         }
+        self.bare.get_or_insert(bare);
     }
 }
 
@@ -84,20 +95,29 @@ pub struct PieceReader {
     pub name: &'static str,
     /// The middles of the places on which they may stand, in pixels.
     pub places: Vec<[f64; 2]>,
-    /// The size of a piece, and of what is looked at.
+    /// The size of a piece.
     pub size: [f64; 2],
-    around: [f64; 2],
+    /// The size of all that is drawn around its middle.
+    reach: [f64; 2],
     /// The greatest distance from the middle of a place along each axis.
     pub aside: f64,
     learnt: LearntPieces,
     /// `true` if each seat has one piece at most.
     pub is_only_one: bool,
-    /// The least correlation of a drawing with what is seen where a piece stands.
-    pub least_fit: f32,
+    /// The measure of how well a drawing fits, and the least fit where a piece stands.
+    fit: fn(Evidence) -> f32,
+    least_fit: f32,
 }
 
-/// An owner, a place, and how well a drawing of the owner's fits there.
-pub type PieceFit = (Option<Seat>, [f64; 2], f32);
+/// A piece that may be at a place.
+#[derive(Debug, Clone, Copy)]
+pub struct LikelyPiece<'a> {
+    /// Its owner and its middle.
+    pub piece: SeenPiece,
+    drawing: &'a Template,
+    /// How well the drawing fits there.
+    pub fit: f32,
+}
 
 impl PieceReader {
     /// The reader of a kind with these drawings.
@@ -112,66 +132,94 @@ impl PieceReader {
             name: kind.name,
             places: places.middles.iter().map(|&middle| pixel(middle, scale)).collect(),
             size: pixel(places.size, scale),
-            around: pixel(places.around, scale),
+            reach: pixel(places.around, scale),
             aside: f64::from(places.aside * scale),
             learnt,
             is_only_one: kind.is_only_one,
+            fit: kind.fit,
             least_fit: kind.least_fit,
         }
     }
 
-    /// The pieces that an eye sees: those that fit best, as long as none is where another fits better.
-    pub fn read(&self, seen: &EyePicture) -> Vec<PieceFit> {
-        let mut fits: Vec<PieceFit> = match self.learnt.letters.as_slice() {
-            [] => self.places.iter().flat_map(|&place| self.fits(seen, place)).collect(),
-            letters => letters.iter().flat_map(|letter| self.beside(seen, letter)).collect(),
-        };
-        fits.retain(|it| it.2 >= self.least_fit);
-        fits.sort_by(|one, other| other.2.total_cmp(&one.2));
-        let mut found: Vec<PieceFit> = Vec::new();
-        for (seat, place, fit) in fits {
-            let is_taken = |(other, at, _): &PieceFit| {
+    /// The board without pieces.
+    pub fn bare(&self) -> &LitPicture {
+        self.learnt.bare.as_ref().expect("some pieces were learnt")
+    }
+
+    /// The pieces that an eye sees: those that fit best, as long as none is where another fits better. They hide what is
+    /// looked for later.
+    pub fn read<'a>(&'a self, sight: &mut BoardSight<'a>) -> Vec<LikelyPiece<'a>> {
+        let likely = self.likely(sight);
+        let mut found: Vec<LikelyPiece> = Vec::new();
+        for one in likely {
+            let (seat, place) = one.piece;
+            let is_taken = |LikelyPiece { piece: (other, at), .. }: &LikelyPiece| {
                 is_same_place(*at, place, self.size) || self.is_only_one && *other == seat
             };
             if !found.iter().any(is_taken) {
-                found.push((seat, place, fit));
+                found.push(one);
+            }
+        }
+        for LikelyPiece { piece: (seat, at), drawing, .. } in &found {
+            sight.cover(drawing, *at, false);
+            for letter in self.learnt.letters.iter().filter(|it| it.owner == *seat) {
+                sight.cover(&letter.drawing, letter.place(*at), true);
             }
         }
         found
     }
 
+    /// All pieces that may be there, the likeliest first.
+    fn likely(&self, sight: &BoardSight) -> Vec<LikelyPiece<'_>> {
+        let mut likely: Vec<LikelyPiece> = match self.learnt.letters.as_slice() {
+            [] => self.places.iter().flat_map(|&place| self.at(sight, place)).collect(),
+            letters => letters.iter().flat_map(|letter| self.beside(sight, letter)).collect(),
+        };
+        likely.retain(|it| it.fit >= self.least_fit);
+        likely.sort_by(|one, other| other.fit.total_cmp(&one.fit));
+        likely
+    }
+
     /// Compares each drawing with what is seen at a place.
-    fn fits(&self, seen: &EyePicture, place: [f64; 2]) -> Vec<PieceFit> {
-        let there = seen.around(place, self.around);
-        let fit = |(seat, drawing): &OwnedDrawing| (*seat, place, drawing.fit(&there));
-        self.learnt.drawings.iter().map(fit).collect()
+    fn at<'a>(&'a self, sight: &BoardSight, place: [f64; 2]) -> Vec<LikelyPiece<'a>> {
+        if !sight.is_strange(place, self.size) {
+            return Vec::new();
+        }
+        let points = sight.around(place, self.size);
+        let likely = |owned: &'a OwnedDrawing| LikelyPiece {
+            piece: (owned.0, place),
+            drawing: &owned.1,
+            fit: (self.fit)(owned.1.evidence(&points)),
+        };
+        self.learnt.drawings.iter().map(likely).collect()
     }
 
     /// The pieces of a seat beside what looks most like its letter.
-    fn beside(&self, seen: &EyePicture, letter: &SeatLetter) -> Vec<PieceFit> {
-        let fit = |[x, y]: [f64; 2]| {
-            let there = seen.around([x + letter.off[0], y + letter.off[1]], letter.drawing.size);
-            letter.drawing.fit(&there)
+    fn beside(&self, sight: &BoardSight, letter: &SeatLetter) -> Vec<LikelyPiece<'_>> {
+        let area = self.squares();
+        let area = TableArea { min: letter.place(area.min), max: letter.place(area.max) };
+        let likely = letter.drawing.likely_places(sight, area, LIKELY);
+        let places = likely.iter().map(|at| [0, 1].map(|axis| at[axis] - letter.off[axis]));
+        let own = || self.learnt.drawings.iter().filter(|it| it.0 == letter.owner);
+        let beside = |at: [f64; 2]| letter.drawing.evidence_at(sight, letter.place(at));
+        // All that speaks for the piece and for the letter beside it.
+        let both = |drawing: &Template, at: [f64; 2]| -> f32 {
+            beside(at).with(drawing.evidence_at(sight, at)).part()
         };
-        let step = 2.0 * self.aside / FINE as f64;
-        let aside = |index: usize| (index as f64 + 0.5) * step - self.aside;
-        let within = (0..FINE).flat_map(|down| (0..FINE).map(move |right| (right, down)));
-        let within: Vec<(f64, f64)> = within.map(|(x, y)| (aside(x), aside(y))).collect();
-        let all = self
-            .places
-            .iter()
-            .flat_map(|&[x, y]| within.iter().map(move |(right, down)| [x + right, y + down]));
-        let mut all: Vec<([f64; 2], f32)> = all.map(|place| (place, fit(place))).collect();
-        all.sort_by(|one, other| other.1.total_cmp(&one.1));
-        all.truncate(LIKELY);
-        let close = all.into_iter().map(|(place, _)| nearest(place, step, fit));
-        // As alike as the letter and the piece beside it are together.
-        let own = |place: [f64; 2]| {
-            let fits = self.fits(seen, place).into_iter().filter(|it| it.0 == letter.owner);
-            let (owner, _, best) = fits.max_by(|one, other| one.2.total_cmp(&other.2))?;
-            Some((owner, place, (best + fit(place)) / 2.0))
+        let piece = |place| {
+            let place = nearest(place, NEAR, |at| beside(at).part());
+            let fits = own().map(|(_, drawing)| (drawing, both(drawing, place)));
+            let (drawing, _) = fits.max_by(|one, other| one.1.total_cmp(&other.1))?;
+            let place = nearest(place, NEAR / 2.0, |at| both(drawing, at));
+            let fit = both(drawing, place);
+            Some(LikelyPiece { piece: (letter.owner, place), drawing, fit })
         };
-        close.filter_map(own).collect()
+        places.filter_map(piece).collect()
+    }
+
+    /// The area of the places with all around them where a piece may stand.
+    fn squares(&self) -> TableArea {
+        self.around([2.0 * self.aside; 2])
     }
 
     /// The area in which pieces may be seen.
@@ -182,8 +230,13 @@ impl PieceReader {
         };
         let size = [0, 1].map(|axis| {
             let letters = self.learnt.letters.iter().map(|letter| reach(letter, axis));
-            letters.fold(self.around[axis], f64::max)
+            letters.fold(self.reach[axis], f64::max)
         });
+        self.around(size)
+    }
+
+    /// The area in which all that is so large around a place may be.
+    fn around(&self, size: [f64; 2]) -> TableArea {
         let areas = self.places.iter().map(|&place| TableArea::around(place, size));
         let all = areas.reduce(|all, one| TableArea {
             min: [0, 1].map(|axis| all.min[axis].min(one.min[axis])),

@@ -12,6 +12,8 @@ use shoal::app::windowless::{read_back, windowless_app};
 use shoal::contract::{Actor, Game as _, Match, RandomGenerator, Seat};
 use shoal::views;
 use shoal::views::fish_and_men::pieces::boats::FishermanBoat;
+use shoal::views::fish_and_men::pieces::fish::FishSquare;
+use shoal::views::fish_and_men::pieces::industries::IndustrySprite;
 use shoal::views::fish_and_men::pieces::pollution::{BlobCountLabel, BlobSprite};
 use shoal_table::kit::GameView;
 use shoal_table::matches::hosting::{HostedMatch, host};
@@ -58,7 +60,9 @@ pub struct TableStudio {
 
 /// Pieces, and all that moves or is written on a board.
 type IsPiece = Or<(With<BoardPiece>, With<FishermanBoat>)>;
-type OnBoard = Or<(IsPiece, With<BlobSprite>, With<BlobCountLabel>)>;
+type OnBoard = Or<(IsPiece, IsBesidePieces)>;
+type IsBesidePieces =
+    Or<(With<BlobSprite>, With<BlobCountLabel>, With<IndustrySprite>, With<FishSquare>)>;
 
 /// The one piece on the board that is drawn while drawings are learnt; `None` hides all.
 #[derive(Resource)]

@@ -6,7 +6,7 @@ use crate::prelude::*;
 /// Side of a boat in squares of the board.
 pub const SIZE: f32 = 0.95;
 /// The most dots of hunger that are shown.
-const MOST_DOTS: u32 = 4;
+pub const MOST_DOTS: u32 = 4;
 
 /// The boat of the fisherman with this id, and how it looks.
 #[derive(Component, Clone, Copy, PartialEq)]

@@ -18,6 +18,8 @@ const COUNTED: usize = 4;
 const MOST_COUNTS: usize = 400;
 /// Size of numbers on squares of the default size.
 const COUNT: f32 = 18.0;
+/// Size of numbers at least, in sizes of the least type: a bright figure is hard to tell from another.
+const LEAST_COUNT: f32 = 1.3;
 
 /// The sprite of the blob with this index in the picture's list.
 #[derive(Component)]
@@ -189,7 +191,7 @@ pub fn count(
 
 /// The size of numbers on squares.
 pub fn count_size(layout: &SeaGridLayout, scale: TypeScale) -> f32 {
-    labels::cell_size(scale, COUNT * layout.writing())
+    labels::cell_size(scale, COUNT * layout.writing()).max(LEAST_COUNT * scale.least())
 }
 
 /// Lays out the numbers on crowded squares. Where there is no room for all of them, the largest are written.
