@@ -11,7 +11,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use shoal_contract::{Actor, Seat};
 use shoal_fish_and_men::action::Action;
-use shoal_table::features::tutorial::testing::{GO_ON, LessonProgress, lesson};
+use shoal_table::features::tutorial::testing::{END, GO_ON, LessonProgress, lesson};
 use shoal_table::features::tutorial::{BeginTutorial, LEARNER, TutorialSource, plugin};
 use shoal_table::matches::hosting::{ChooseAction, HostedMatch, HostingPlugin, RequestRefused};
 use shoal_table::matches::playback::{PlaybackOrder, TablePace};
@@ -188,6 +188,9 @@ fn a_lesson_can_be_left_at_any_time_and_everybody_sits_as_before() {
     let mut app = lobby();
     watch(&mut app);
     press(&mut app, None);
+    (0..3).for_each(|_| app.update());
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Match, "it asks first");
+    press(&mut app, Some(END));
     (0..3).for_each(|_| app.update());
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Lobby);
     let names: Vec<&str> =

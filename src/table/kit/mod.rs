@@ -265,6 +265,7 @@ pub fn plugin<V: GameTrays>(app: &mut App) {
                 .chain()
                 .after(HostingSystems::Report)
                 .before(BoardSystems::Show),
+            LessonSystems::Offer.after(PlaySystems::Point),
             PlaySystems::Trays.after(HostingSystems::Report).in_set(TraySystems::Fill),
         ),
     )

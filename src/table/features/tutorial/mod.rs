@@ -29,7 +29,6 @@ pub use target::{LessonFocus, LessonTarget};
 
 use crate::features::help::HelpSource;
 use crate::features::premoves::{PremoveSource, SeatPremoves};
-use crate::kit::PlaySystems;
 #[cfg(doc)]
 use crate::matches::hosting::ChooseAction;
 use crate::matches::hosting::{HostedMatch, HostingSystems};
@@ -140,6 +139,8 @@ pub struct BeginTutorial {
 pub enum LessonSystems {
     /// Only those choices pass with which the lesson goes on.
     Filter,
+    /// The place to be pressed is offered to rings, after the game has listed its own.
+    Offer,
 }
 
 /// Adds learning one game.
@@ -174,7 +175,7 @@ pub fn plugin<V: TutorialSource + PremoveSource>(app: &mut App) {
                     .after(HostingSystems::Report)
                     .before(TraySystems::Fill),
                 target::offer_spot
-                    .after(PlaySystems::Point)
+                    .in_set(LessonSystems::Offer)
                     .run_if(resource_exists::<ChoosableSpots>),
                 (show::mark_button::<V>, show::offer_match::<V>)
                     .chain()

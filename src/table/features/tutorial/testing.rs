@@ -1,6 +1,6 @@
 //! Tests for every lesson: it is the match of its script, and its captions are short and stand where they belong.
 
-pub use super::progress::{GO_ON, LessonProgress};
+pub use super::progress::{END, GO_ON, LessonProgress};
 
 use super::{
     BeginTutorial, LEARNER, LessonArrow, LessonFocus, LessonTarget, TutorialLesson, TutorialSource,

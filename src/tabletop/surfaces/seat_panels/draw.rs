@@ -10,6 +10,7 @@ use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
 use crate::seats::SeatPlaces;
 use crate::surfaces::widgets::{Widget, WidgetActivated};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
@@ -25,18 +26,40 @@ pub(super) struct SeatPanelButtonNode(pub Option<u32>);
 #[derive(Component)]
 pub(super) struct SeatPanelTimeBar;
 
+/// System parameter with the seats at the table and the room that panels have on their trays.
+#[derive(SystemParam)]
+pub(super) struct PanelRooms<'w> {
+    places: SeatPlaces<'w>,
+    numbers: Res<'w, TrayNumbers>,
+}
+
+impl PanelRooms<'_> {
+    /// The room on a tray, below the name and clear of the number.
+    fn on_tray(&self, seat: Seat) -> Vec2 {
+        self.places.tray(seat).map_or(Vec2::new(WIDTH, 0.0), |tray| {
+            let above = self.places.rows(seat).map_or(0.0, |rows| rows.above_sentence());
+            self.numbers.clear_part(over_tray(tray, above), seat, tray).size
+        })
+    }
+
+    /// The width of the tray.
+    fn tray_width(&self, seat: Seat) -> f32 {
+        self.places.tray(seat).map_or(WIDTH, |tray| over_tray(tray, 0.0).size.x)
+    }
+}
+
 /// Draws the seat panels that are new or say something else, and despawns those that are gone. A panel that only
 /// grows older stays, so that a press on it is not lost.
 pub(super) fn show(
     seat_panels: Res<SeatPanels>,
-    places: SeatPlaces,
-    numbers: Res<TrayNumbers>,
+    rooms: PanelRooms,
     drawn: Query<(Entity, &SeatPanelRoot, &DrawnSeatPanel)>,
     mut assets: DrawingAssets,
     mut rescaled: MessageReader<PictureRescaled>,
     mut last_type_scale: Local<Option<TypeScale>>,
     mut commands: Commands,
 ) {
+    let places = &rooms.places;
     let type_scale = places.tabletop.type_scale();
     let is_blurred = rescaled.read().count() > 0 || *last_type_scale != Some(type_scale);
     if !seat_panels.is_changed() && !is_blurred {
@@ -64,11 +87,8 @@ pub(super) fn show(
             kind,
             open: seat_panel.open,
             start: seat_panel.buttons.first().map(|it| it.id).filter(|_| kind.is_opened_by_seat()),
-            room_on_tray: places.tray(seat).map_or(Vec2::new(WIDTH, 0.0), |tray| {
-                let above = places.rows(seat).map_or(0.0, |rows| rows.above_sentence());
-                numbers.clear_part(over_tray(tray, above), seat, tray).size
-            }),
-            tray_width: places.tray(seat).map_or(WIDTH, |tray| over_tray(tray, 0.0).size.x),
+            room_on_tray: rooms.on_tray(seat),
+            tray_width: rooms.tray_width(seat),
             assets: &mut assets,
             table: &places.tabletop,
         };

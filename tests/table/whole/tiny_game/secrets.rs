@@ -213,7 +213,9 @@ fn programs_choose_by_actions_as_ever_and_wait_like_all() {
     table.app.world_mut().write_message::<ChooseAction<PearlsView>>(choose);
     table.frames(1);
     assert_eq!(choices(&table), [None, None]);
-    press(&mut table, hands[0], ANN, "Ready");
+    // Nobody else looks: Ann chooses openly, and once more to confirm it.
+    click(&mut table, hands[0], 5);
+    assert_eq!(state(&table).rounds, 0);
     click(&mut table, hands[0], 5);
     until(&mut table, |state| state.rounds == 1);
     assert_eq!(state(&table).dived, [5, 2]);

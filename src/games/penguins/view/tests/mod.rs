@@ -256,7 +256,7 @@ fn what_cannot_be_is_refused_with_a_sentence_at_the_seat_and_nothing_else_happen
     desk.click(now, foreign);
     assert!(desk.said(now).contains("There is already a penguin"), "{}", desk.said(now));
     let line = &desk.world().resource::<TrayModels>().0[now.index()].line;
-    assert!(line.starts_with("Your turn:"), "whose turn it is stays there: {line}");
+    assert!(line.starts_with("It takes "), "what was said before stays: {line}");
     assert!(line.ends_with("There is already a penguin on this tile."), "{line}");
     assert_eq!(desk.said(other), "", "only the player who tried reads it");
     assert_eq!(desk.game().taken().len(), taken);

@@ -59,7 +59,8 @@ fn the_button_that_asks_for_a_stalemate_says_when_it_can_be_pressed_again() {
     desk.until_asked();
     desk.press_widget(Seat(0), VirusFightCommand::Stalemate.id());
     desk.table.frames(3);
-    assert_eq!(desk.line(Seat(0)), "You have already asked: you can ask again in round 7.");
+    let told = "Add a piece\nYou have already asked: you can ask again in round 7.";
+    assert_eq!(desk.line(Seat(0)), told);
     assert_eq!(record(desk.game().world()).offer, None, "nobody is asked");
 }
 

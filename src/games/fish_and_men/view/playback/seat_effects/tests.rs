@@ -72,7 +72,7 @@ fn what_is_no_card_has_a_drawing_too() {
         hits: vec![hit(loss)],
     };
     assert_eq!(told("N", drift(6), &sea), [(ANN, BLOB, "2 −6".into())]);
-    assert_eq!(told("N", drift(0), &sea), [(ANN, BLOB, "2 no loss".into())]);
+    assert_eq!(told("N", drift(0), &sea), [(ANN, BLOB, "2 × no loss".into())]);
     let bitten = Event::FishermanBit { fisherman: 0, seat: ANN, square: HERE, loss: 3, health: 1 };
     assert_eq!(told("N", bitten, &sea), [(ANN, BOAT, "−3".into())]);
     let held = Event::FishHeld { seat: ANN };
