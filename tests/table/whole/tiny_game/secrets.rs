@@ -213,10 +213,11 @@ fn programs_choose_by_actions_as_ever_and_wait_like_all() {
     table.app.world_mut().write_message::<ChooseAction<PearlsView>>(choose);
     table.frames(1);
     assert_eq!(choices(&table), [None, None]);
-    // Nobody else looks: Ann chooses openly, and once more to confirm it.
+    // Nobody else looks: Ann chooses openly, and confirms it.
+    table.frames(a_moment());
     click(&mut table, hands[0], 5);
     assert_eq!(state(&table).rounds, 0);
-    click(&mut table, hands[0], 5);
+    press(&mut table, hands[0], ANN, "Confirm");
     until(&mut table, |state| state.rounds == 1);
     assert_eq!(state(&table).dived, [5, 2]);
 }
