@@ -264,7 +264,7 @@ impl Template {
         self.evidence(&sight.around(at, self.size))
     }
 
-    /// The likeliest places of the drawing within an area, at most so many.
+    /// Returns the places in an area where the drawing fits best, at most `most` of them.
     pub fn likely_places(&self, sight: &BoardSight, area: TableArea, most: usize) -> Vec<[f64; 2]> {
         let (flat, bare) = (&sight.flat, &sight.bare.flat);
         let rows = self.colours.len() / self.columns;

@@ -21,7 +21,7 @@ impl PadTable {
         on_table.is_some_and(|it| it.tournament.is_over())
     }
 
-    /// Whoever is in turn does something, whichever way.
+    /// The seat in turn, or the house, takes a random legal action. Returns its description.
     fn go_on(&mut self) -> String {
         let game = self.table.app.world().resource::<HostedMatch<PenguinsView>>().game();
         let actor = game.awaited_seats().first().map_or(Actor::House, |seat| Actor::Seat(*seat));
@@ -35,7 +35,7 @@ impl PadTable {
         done
     }
 
-    /// Whoever is offered this presses it. Returns how many did.
+    /// Presses the button with this label with every gamepad that can reach it. Returns the number of presses.
     fn all_choose(&mut self, label: &str) -> usize {
         let mut pressed = 0;
         for hand in 0..self.pads.len() {

@@ -153,7 +153,7 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         sheets.iter(world).filter(|it| it.place.is_some()).map(|sheet| sheet.seat).collect()
     }
 
-    /// What asks for a press is seen, and as large as at any other time.
+    /// A panel that asks for a press is seen, and as large as at any other time.
     fn check_asked(&mut self, told: &str) {
         let sheets = self.with_sheets();
         let world = self.table.app.world_mut();

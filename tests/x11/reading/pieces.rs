@@ -115,7 +115,7 @@ pub struct LikelyPiece<'a> {
     /// Its owner and its middle.
     pub piece: SeenPiece,
     drawing: &'a Template,
-    /// How well the drawing fits there.
+    /// The fit of the drawing there; the larger, the better.
     pub fit: f32,
 }
 

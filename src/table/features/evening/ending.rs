@@ -124,7 +124,7 @@ pub(super) fn take(
         idle_timer.reset();
     }
     let before = ending.seen;
-    // Whoever looks on waits for the sheets no longer because the facts took long to find.
+    // The time in which the facts are found counts as looking, up to the moment at which the sheets could come.
     let now = before + time.delta();
     let now = if ending.facts.is_some() { now } else { now.min(LOOK) };
     ending.bypass_change_detection().seen = now;

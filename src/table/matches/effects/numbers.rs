@@ -1,8 +1,9 @@
 //! Rising numbers: they tell what happened to a seat and by how much, and rise from its piece toward its player. While
 //! one is seen the next of its kind is added to it, so that it shows the sum.
 
-use super::SeatAnchor;
-use super::{EffectMotion, PassingEffect, PassingEffects, RisingLayout, RisingPlace, RisingText};
+use super::{
+    EffectMotion, PassingEffect, PassingEffects, RisingLayout, RisingPlace, RisingText, SeatAnchor,
+};
 use crate::matches::motion::BoardClock;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
