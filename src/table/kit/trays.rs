@@ -162,15 +162,9 @@ impl<V: GameView> TrayContext<'_, '_, V> {
         let game = self.hosted.game();
         let is_known = |to: usize| game.secret_since(to).is_some();
         let with_bots = || game.last_choice(seat).is_some_and(|to| !is_known(to));
-        let may = game.take_back(seat).is_some() || self.is_alone_with_bots(seat) && with_bots();
+        let is_alone = self.chairs.is_person(seat) && self.chairs.sits_alone(seat);
+        let may = game.take_back(seat).is_some() || is_alone && with_bots();
         (self.is_open() && may).then(undo_button)
-    }
-
-    /// `true` if all other seats are those of bots.
-    fn is_alone_with_bots(&self, seat: Seat) -> bool {
-        let is_own = |chair| self.chairs.played_from(chair) == seat;
-        self.chairs.is_person(seat)
-            && self.chairs.seats().all(|chair| is_own(chair) || self.chairs.is_bot(chair))
     }
 
     /// Returns the current message to a seat.

@@ -226,6 +226,17 @@ impl Chairs {
         self.of_match().all(|chair| matches!(chair.player, SeatPlayer::Bot(_)))
     }
 
+    /// `true` if all chairs but those from which a seat is played are those of bots, whether these play or only keep a
+    /// place: nobody else at the table could look at a secret, or play on. Somebody who is away, with a bot that sits in,
+    /// is not counted.
+    pub fn sits_alone(&self, seat: Seat) -> bool {
+        self.seats().all(|chair| {
+            let player = self.get(chair).map(|chair| chair.player);
+            let is_program = matches!(player, Some(SeatPlayer::Bot(_) | SeatPlayer::IdleBot));
+            is_program || self.played_from(chair) == seat
+        })
+    }
+
     /// The chairs of the match, one a seat: all but those of onlookers and partners.
     pub fn of_match(&self) -> impl Iterator<Item = &Chair> {
         let is_partner = |chair: &Chair| matches!(chair.player, SeatPlayer::Partner(_));

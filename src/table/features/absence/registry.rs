@@ -56,10 +56,11 @@ impl SeatRegistry<'_, '_> {
         is_free || reason == AbsenceReason::Silent
     }
 
-    /// `true` if all other seats are those of bots.
+    /// `true` if nobody but the player of a seat is at the table, or away and expected.
     fn is_only_person(&self, seat: Seat) -> bool {
-        let is_persons = |other| self.chairs.is_person(other) || self.absences.is_away(other);
-        !self.chairs.seats().any(|other| other != seat && is_persons(other))
+        let is_away = |other| other != seat && self.absences.is_away(other);
+        let is_shared = self.chairs.partners(seat).next().is_some();
+        self.chairs.sits_alone(seat) && !is_shared && !self.chairs.seats().any(is_away)
     }
 
     /// The easiest way for the player of a seat to come back.

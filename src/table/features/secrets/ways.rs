@@ -36,12 +36,11 @@ impl SecretWayAccess<'_> {
         }
     }
 
-    /// `true` if the player of a seat is the only person at the table.
+    /// `true` if nobody but the players of a seat is at the table.
     pub fn is_alone(&self, seat: Seat) -> bool {
-        self.chairs.as_ref().is_some_and(|chairs| {
-            let mut people = chairs.seats().filter(|&chair| chairs.is_person(chair));
-            people.next() == Some(seat) && people.next().is_none()
-        })
+        self.chairs
+            .as_ref()
+            .is_some_and(|chairs| chairs.takes_hands(seat) && chairs.sits_alone(seat))
     }
 
     /// Returns the words for the way of a seat.
