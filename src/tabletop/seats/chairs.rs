@@ -225,3 +225,38 @@ impl Chairs {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seats::chairs_for;
+
+    const EASY: SeatPlayer = SeatPlayer::Bot(BotName::constant("easy"));
+
+    /// Chairs with these players.
+    fn chairs(players: &[SeatPlayer]) -> Chairs {
+        let names: Vec<String> = players.iter().map(|player| format!("{player:?}")).collect();
+        let mut chairs = chairs_for(&names, EASY);
+        for (chair, &player) in chairs.iter_mut().zip(players) {
+            chair.player = player;
+        }
+        Chairs(chairs)
+    }
+
+    #[test]
+    fn somebody_sits_alone_only_where_all_others_are_programs() {
+        let first = Seat(0);
+        for (other, is_alone) in [
+            (EASY, true),
+            (SeatPlayer::IdleBot, true),
+            (SeatPlayer::Partner(first), true),
+            (SeatPlayer::Person, false),
+            (SeatPlayer::Onlooker, false),
+            (SeatPlayer::Watched, false),
+            (SeatPlayer::Partner(Seat(1)), false),
+        ] {
+            let chairs = chairs(&[SeatPlayer::Person, EASY, other]);
+            assert_eq!(chairs.sits_alone(first), is_alone, "beside {other:?}");
+        }
+    }
+}
