@@ -13,6 +13,9 @@ const KEPT_APART: f64 = 3.0;
 /// The least part of a place that has to be unlike bare ground where a drawing is searched for, and where it may lie.
 const STRANGE: f32 = 0.25;
 const NOT_BARE: f32 = 0.08;
+/// The least part of a board that is as one field is lit, and the least part of a colour by which a point of it changes.
+const LIT: f32 = 0.15;
+const RELIT: f32 = 0.3;
 /// The least weight of a point of a drawing that hides what lies below it.
 const HIDES: f32 = 0.3;
 /// The least part of a drawing that counts as to be seen, however much is hidden by others.
@@ -39,6 +42,8 @@ pub struct BoardSight<'a> {
     flat: FlatBoard,
     /// The sum of all that is unlike bare ground above and left of each pixel of the area.
     strange: Vec<f32>,
+    /// The change of colour of a field that is lit, if one is: both it and what is left as it was are ground.
+    light: Option<Rgb>,
     covers: Vec<BoardCover<'a>>,
 }
 
@@ -63,7 +68,17 @@ pub struct BoardPoint {
     off: [f64; 2],
     seen: Rgb,
     bare: Rgb,
+    light: Option<Rgb>,
     is_hidden: bool,
+}
+
+impl BoardPoint {
+    /// The part by which a colour is unlike bare ground, lit or not.
+    fn off_ground(&self, colour: Rgb) -> f32 {
+        let lit =
+            self.light.map(|light| apart(colour, [0, 1, 2].map(|at| self.bare[at] + light[at])));
+        lit.unwrap_or(1.0).min(apart(colour, self.bare))
+    }
 }
 
 impl<'a> BoardSight<'a> {
@@ -81,7 +96,8 @@ impl<'a> BoardSight<'a> {
                 strange[below] = strange[below - columns - 1] + of_row;
             }
         }
-        Self { seen, bare, flat, strange, covers: Vec::new() }
+        let light = light(&flat.colours, &bare.flat.colours);
+        Self { seen, bare, flat, strange, light, covers: Vec::new() }
     }
 
     /// Notes that a drawing lies here, over all others that are searched for.
@@ -100,7 +116,8 @@ impl<'a> BoardSight<'a> {
         let point = |(seen, bare): (SeenPoint, SeenPoint)| {
             let point = [0, 1].map(|axis| at[axis] + seen.off[axis]);
             let is_hidden = covers.iter().any(|cover| cover.hides(point));
-            BoardPoint { off: seen.off, seen: seen.colour, bare: bare.colour, is_hidden }
+            let (seen, bare, off) = (seen.colour, bare.colour, seen.off);
+            BoardPoint { off, seen, bare, light: self.light, is_hidden }
         };
         self.seen.around(at, size).into_iter().zip(bare).map(point).collect()
     }
@@ -154,6 +171,22 @@ impl FlatBoard {
 fn apart(one: Rgb, other: Rgb) -> f32 {
     let squares: f32 = (0..3).map(|part| (one[part] - other[part]).powi(2)).sum();
     squares.min(APART) / APART
+}
+
+/// The change of colour of a field that is lit: the median of all points that changed, if they are too many for pieces.
+fn light(seen: &[Rgb], bare: &[Rgb]) -> Option<Rgb> {
+    let points = seen.iter().zip(bare).filter(|(seen, bare)| apart(**seen, **bare) > RELIT);
+    let changes: Vec<Rgb> =
+        points.map(|(seen, bare)| [0, 1, 2].map(|at| seen[at] - bare[at])).collect();
+    if (changes.len() as f32) < LIT * seen.len() as f32 {
+        return None;
+    }
+    let median = |part: usize| {
+        let mut of: Vec<f32> = changes.iter().map(|change| change[part]).collect();
+        let middle = of.len() / 2;
+        *of.select_nth_unstable_by(middle, f32::total_cmp).1
+    };
+    Some([0, 1, 2].map(median))
 }
 
 /// All that speaks for a drawing at a place.
@@ -245,7 +278,7 @@ impl Template {
         for point in points {
             let known = self.sample(point.off).filter(|(_, weight)| *weight > 0.0);
             let Some((known, weight)) = known else { continue };
-            let whole = weight * apart(known, point.bare);
+            let whole = weight * point.off_ground(known);
             all.whole += whole;
             for (known, seen) in known.into_iter().zip(point.seen) {
                 all.alike.add(known, seen, weight);
@@ -253,7 +286,7 @@ impl Template {
             if point.is_hidden {
                 all.hidden += whole;
             } else {
-                all.found += weight * (apart(point.seen, point.bare) - apart(point.seen, known));
+                all.found += weight * (point.off_ground(point.seen) - apart(point.seen, known));
             }
         }
         all

@@ -149,6 +149,7 @@ fn read_game<V: ReadableGame>(from: u64, count: u64) -> ReadingReport {
         if index < from + 3 {
             studio.keep(&format!("reading_{}_{index}", V::Game::info().name));
         }
+        report.position = index;
         readers.read(&studio, index as u32, &truth, &mut report);
     }
     println!("{report}");

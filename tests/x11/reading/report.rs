@@ -8,7 +8,7 @@ use std::fmt::{self, Debug, Display, Formatter};
 struct ReadingTally {
     right: usize,
     all: usize,
-    /// Mistakes (what was taken for what), and how often each was made.
+    /// Mistakes (what was taken for what, and in which position), and how often each was made.
     confused: BTreeMap<String, usize>,
 }
 
@@ -16,6 +16,8 @@ struct ReadingTally {
 #[derive(Debug)]
 pub struct ReadingReport {
     game: &'static str,
+    /// The number of the position that is read now.
+    pub position: u64,
     tallies: BTreeMap<(&'static str, &'static str), ReadingTally>,
     /// The least fit of what was found rightly, and the greatest of what was not, by kind.
     fits: BTreeMap<&'static str, (f32, f32)>,
@@ -24,7 +26,7 @@ pub struct ReadingReport {
 impl ReadingReport {
     /// A report of a game of which nothing was read yet.
     pub fn new(game: &'static str) -> Self {
-        Self { game, tallies: BTreeMap::new(), fits: BTreeMap::new() }
+        Self { game, position: 0, tallies: BTreeMap::new(), fits: BTreeMap::new() }
     }
 
     /// Notes what was read of a kind from a side, and what is so.
@@ -40,7 +42,8 @@ impl ReadingReport {
         if read == truth {
             tally.right += 1;
         } else {
-            *tally.confused.entry(format!("{truth:?} as {read:?}")).or_default() += 1;
+            let mistake = format!("{truth:?} as {read:?} in position {}", self.position);
+            *tally.confused.entry(mistake).or_default() += 1;
         }
     }
 

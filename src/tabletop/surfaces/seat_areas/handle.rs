@@ -15,7 +15,7 @@ use shoal_contract::Seat;
 /// Size of the part that a pointer can take hold of (`HOLD`), and of the drawing in it (`DRAWING`), in units. The
 /// former is never smaller than the minimum size of targets.
 const HOLD: Vec2 = Vec2::new(30.0, 66.0);
-const DRAWING: f32 = 17.0;
+const DRAWING: f32 = 26.0;
 
 /// The handle of a seat's tray.
 #[derive(Component, Debug)]
@@ -58,7 +58,7 @@ fn add_to_trays(
             ..default()
         };
         let size = Node { width: px(DRAWING), height: px(DRAWING), ..default() };
-        let image = ImageNode::new(drawing).with_color(Color::srgba(1.0, 1.0, 1.0, 0.55));
+        let image = ImageNode::new(drawing).with_color(Color::srgba(1.0, 1.0, 1.0, 0.7));
         commands.entity(entity).with_children(|tray| {
             tray.spawn((Name::new("Handle"), TrayHandle(seat), node, BackgroundColor(Color::NONE)))
                 .observe(take_hold)

@@ -1,5 +1,5 @@
 //! Targets of cards on the board: marks one by one, and where they are many, a field in the colour of the seat that aims,
-//! which pulses.
+//! which pulses. The squares of a field have no frames: with a thousand of them, boats could hardly be told from the ground.
 //!
 //! A field is one sprite, because a tile map that pulses changes all its tiles in each frame. In a frame of 1920 x
 //! 1080 drawn by software Vulkan (on two busy cores of an AMD EPYC, one run) a field of the whole world took 2.0 ms
@@ -12,7 +12,7 @@ use shoal_fish_and_men::explain::card_choice::PickedCard;
 use shoal_tabletop::surfaces::board::{BoardHighlights, CellHighlight, HighlightStyle};
 
 /// Least and greatest opacity of a field while it breathes.
-const CLEAR: (f32, f32) = (0.08, 0.34);
+const CLEAR: (f32, f32) = (0.06, 0.22);
 
 /// Marks the targets of all cards that have risen, and the squares that the one pointed at would hit.
 pub fn mark(
@@ -24,15 +24,16 @@ pub fn mark(
 ) {
     for (seat, pick) in picks.picks() {
         let Some(card) = setup.deck.card(pick.chosen.play.kind()) else { continue };
-        let (each, hit) = match pick.has_few_targets() {
-            true => (HighlightStyle::Target, HighlightStyle::Path),
-            false => (HighlightStyle::Reach, HighlightStyle::Target),
-        };
         let mut mark = |square: Square, style| {
             wanted.mark(Cell::from(square), CellHighlight::of(seat, style));
         };
-        let spots = pick.targets.iter().filter_map(|on| spot_of(sea, card, *on));
-        spots.for_each(|square| mark(square, each));
+        let hit = if pick.has_few_targets() {
+            let spots = pick.targets.iter().filter_map(|on| spot_of(sea, card, *on));
+            spots.for_each(|square| mark(square, HighlightStyle::Target));
+            HighlightStyle::Path
+        } else {
+            HighlightStyle::Target
+        };
         let pointed = pick.pointed(sea, card, aims.hover(seat));
         let squares = pointed.map(|on| squares_of(sea, card, on, setup.level.width()));
         squares.into_iter().flatten().for_each(|square| mark(square, hit));
