@@ -102,7 +102,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 order::drop_who_left.run_if(resource_changed::<Chairs>),
-                (wishes::press_by_verb, wishes::handle_tray_presses)
+                (wishes::turn_games_by_verb, wishes::press_by_verb, wishes::handle_tray_presses)
                     .chain()
                     .before(JoinSystems::Seat),
                 wishes::grant.after(JoinSystems::Seat),
