@@ -233,6 +233,19 @@ fn the_right_stick_turns_over_the_games_in_a_circle_but_not_while_its_player_is_
 }
 
 #[test]
+fn the_press_of_done_that_begins_a_match_chooses_nothing_in_it() {
+    for game in GAMES.iter().rev() {
+        let mut table = party(game.name, game.people);
+        let in_order = table.finds(0, "I am first").is_some();
+        let hands = if in_order { 0..game.people } else { 0..1 };
+        hands.for_each(|hand| table.tap(hand, GamepadButton::RightTrigger));
+        assert_eq!(table.screen(), Screen::Match, "{}", game.name);
+        table.table.frames(STEADY);
+        assert_eq!((game.taken)(table.world()), 0, "{}: the press that began it", game.name);
+    }
+}
+
+#[test]
 fn the_button_for_done_closes_the_names_and_begins_the_match_as_its_sign_says() {
     let mut table = PadTable::with_game("fish-and-men");
     let hand = table.connect("Pad", (1, 1));

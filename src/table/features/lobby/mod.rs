@@ -97,7 +97,7 @@ pub fn plugin(app: &mut App) {
                 backdrop::lay_backdrop,
             ),
         )
-        .add_systems(OnExit(Screen::Lobby), (close, middle::clear))
+        .add_systems(OnExit(Screen::Lobby), (close, middle::clear, wishes::forget_verbs))
         .add_systems(
             Update,
             (

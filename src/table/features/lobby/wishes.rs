@@ -123,6 +123,11 @@ pub(super) fn press_by_verb(
     }
 }
 
+/// Forgets verbs that were said in the lobby: the one that begins a match must not be heard by its game as well.
+pub(super) fn forget_verbs(mut verbs: ResMut<Messages<VerbPressed>>) {
+    verbs.clear();
+}
+
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
     games: Res<GameList>,
