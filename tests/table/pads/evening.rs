@@ -6,7 +6,10 @@ use crate::views::fish_or_failure::FishOrFailureView;
 use crate::views::food_chain::FoodChainView;
 use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
+use bevy::input::gamepad::GamepadAxis;
+use shoal_contract::Actor;
 use shoal_penguins::setup::{FishPerTile, IceSource};
+use shoal_table::features::game_list::GameList;
 use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::lobby_game::ChosenSetup;
 use shoal_table::matches::playback::PlaybackView;
@@ -14,16 +17,12 @@ use std::collections::BTreeSet;
 
 /// The most presses from the start of the program to a player's first decision.
 const MOST_PRESSES: usize = 8;
-/// The same for the one who chooses another game in the lobby, and comes back to the tray.
-const MOST_WITH_GAME: usize = 11;
 /// The most things that players do in a match until it must be over.
 const MOST_ACTIONS: usize = 4000;
 
 /// A game as it is played here.
 struct PadGame {
     name: &'static str,
-    /// The words on its tile.
-    title: &'static str,
     people: usize,
     /// Makes the next match a short one.
     shorten: fn(&mut World),
@@ -33,7 +32,6 @@ struct PadGame {
 const GAMES: [PadGame; 5] = [
     PadGame {
         name: "fish-and-men",
-        title: "Fish and Men",
         people: 8,
         shorten: |world| {
             let mut setup = shoal_fish_and_men::setup::Setup::for_players(8);
@@ -44,7 +42,6 @@ const GAMES: [PadGame; 5] = [
     },
     PadGame {
         name: "fish-or-failure",
-        title: "Fish or Failure",
         people: 5,
         shorten: |world| {
             let usual = shoal_fish_or_failure::setup::Setup::for_players(5);
@@ -55,7 +52,6 @@ const GAMES: [PadGame; 5] = [
     },
     PadGame {
         name: "penguins",
-        title: "Fish (penguins)",
         people: 4,
         shorten: |world| {
             let ice = IceSource::Grid { rows: 7, columns: 5, fish: FishPerTile::Random, holes: 1 };
@@ -65,16 +61,9 @@ const GAMES: [PadGame; 5] = [
         },
         taken: taken::<PenguinsView>,
     },
-    PadGame {
-        name: "virus-fight",
-        title: "Virus Fight",
-        people: 5,
-        shorten: |_| {},
-        taken: taken::<VirusFightView>,
-    },
+    PadGame { name: "virus-fight", people: 5, shorten: |_| {}, taken: taken::<VirusFightView> },
     PadGame {
         name: "food-chain",
-        title: "Food Chain",
         people: 8,
         shorten: |world| {
             let mut setup = shoal_food_chain::setup::Setup::for_players(8);
@@ -85,9 +74,11 @@ const GAMES: [PadGame; 5] = [
     },
 ];
 
-/// The number of actions in the match; none before there is one.
+/// The number of actions of seats in the match; none before there is one.
 fn taken<V: PlaybackView>(world: &World) -> usize {
-    world.get_resource::<HostedMatch<V>>().map_or(0, |hosted| hosted.game().taken().len())
+    let hosted = world.get_resource::<HostedMatch<V>>();
+    let taken = hosted.map_or(&[][..], |hosted| hosted.game().taken());
+    taken.iter().filter(|taken| matches!(taken.actor, Actor::Seat(_))).count()
 }
 
 /// A lobby with this game chosen, at which people with gamepads of these models have sat down.
@@ -121,6 +112,21 @@ impl PadTable {
         self.table.frames(4);
         assert_eq!(self.screen(), Screen::Match, "{:?}", self.stops(hand));
         self.skip(20);
+    }
+
+    /// A player turns over the games with the right stick: one press, there and back.
+    fn turn_games(&mut self, hand: usize, right: bool) {
+        let pad = self.pads[hand].pad;
+        self.pads[hand].presses += 1;
+        for value in [if right { 1.0 } else { -1.0 }, 0.0] {
+            pad_messages::move_axis(self.world(), pad, GamepadAxis::RightStickX, value);
+            self.table.frames(2);
+        }
+        self.table.frames(STEADY);
+    }
+
+    fn chosen_game(&mut self) -> &'static str {
+        self.world().resource::<GameList>().game().expect("there are games").info().name
     }
 
     /// A player decides for the first time: presses what the ring is on, or answers what is asked in secret.
@@ -165,15 +171,17 @@ impl PadTable {
 }
 
 #[test]
-fn eight_presses_lead_to_a_first_decision_in_every_game_for_all_but_the_one_who_chooses_it() {
+fn eight_presses_lead_to_a_first_decision_in_every_game_for_all_also_the_one_who_chooses_it() {
     let mut counted = Vec::new();
-    for game in &GAMES {
+    for (number, game) in GAMES.iter().enumerate() {
         let mut table = party(GAMES[0].name, game.people);
-        if game.name != GAMES[0].name {
-            // Everybody may: another than the one who starts.
-            table.choose(1, game.title);
-            table.table.frames(STEADY);
-        }
+        // Everybody may: another than the one who starts. The games are in a circle.
+        let (right, times) = match number {
+            0..=2 => (true, number),
+            _ => (false, GAMES.len() - number),
+        };
+        (0..times).for_each(|_| table.turn_games(1, right));
+        assert_eq!(table.chosen_game(), game.name);
         table.start(0);
         let mut open: BTreeSet<Seat> = Seat::all(game.people).collect();
         for _ in 0..200 {
@@ -194,11 +202,47 @@ fn eight_presses_lead_to_a_first_decision_in_every_game_for_all_but_the_one_who_
         println!("{}: {presses:?}", game.name);
         counted.push((game.name, presses));
     }
-    let is_enough = |(hand, presses): (usize, &usize)| {
-        *presses <= if hand == 1 { MOST_WITH_GAME } else { MOST_PRESSES }
-    };
-    let mut all = counted.iter().flat_map(|(_, presses)| presses.iter().enumerate());
-    assert!(all.all(is_enough), "{counted:?}");
+    let mut all = counted.iter().flat_map(|(_, presses)| presses);
+    assert!(all.all(|presses| *presses <= MOST_PRESSES), "{counted:?}");
+}
+
+#[test]
+fn the_right_stick_turns_over_the_games_in_a_circle_but_not_while_its_player_is_named() {
+    let mut table = PadTable::with_game(GAMES[0].name);
+    let hand = table.connect("Pad", (1, 1));
+    for _ in 0..2 {
+        table.table.frames(6);
+        table.tap(hand, SOUTH);
+    }
+    table.table.frames(6);
+    table.turn_games(hand, true);
+    assert_eq!(table.chosen_game(), GAMES[0].name, "the name comes first");
+    table.tap(hand, GamepadButton::RightTrigger);
+    table.table.frames(6);
+    let ring = |table: &mut PadTable| table.stops(hand).into_iter().find(|stop| stop.has_ring);
+    let before = ring(&mut table).map(|stop| stop.label);
+    for game in GAMES.iter().skip(1).chain(&GAMES[..1]) {
+        table.turn_games(hand, true);
+        assert_eq!(table.chosen_game(), game.name);
+    }
+    table.turn_games(hand, false);
+    assert_eq!(table.chosen_game(), GAMES[4].name);
+    assert_eq!(ring(&mut table).map(|stop| stop.label), before, "the ring stays");
+    table.choose(hand, "Fish and Men");
+    assert_eq!(table.chosen_game(), GAMES[0].name, "tiles are pressed as well");
+}
+
+#[test]
+fn the_press_of_done_that_begins_a_match_chooses_nothing_in_it() {
+    for game in GAMES.iter().rev() {
+        let mut table = party(game.name, game.people);
+        let in_order = table.finds(0, "I am first").is_some();
+        let hands = if in_order { 0..game.people } else { 0..1 };
+        hands.for_each(|hand| table.tap(hand, GamepadButton::RightTrigger));
+        assert_eq!(table.screen(), Screen::Match, "{}", game.name);
+        table.table.frames(STEADY);
+        assert_eq!((game.taken)(table.world()), 0, "{}: the press that began it", game.name);
+    }
 }
 
 #[test]

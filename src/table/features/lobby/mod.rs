@@ -97,12 +97,12 @@ pub fn plugin(app: &mut App) {
                 backdrop::lay_backdrop,
             ),
         )
-        .add_systems(OnExit(Screen::Lobby), (close, middle::clear))
+        .add_systems(OnExit(Screen::Lobby), (close, middle::clear, wishes::forget_verbs))
         .add_systems(
             Update,
             (
                 order::drop_who_left.run_if(resource_changed::<Chairs>),
-                (wishes::press_by_verb, wishes::handle_tray_presses)
+                (wishes::turn_games_by_verb, wishes::press_by_verb, wishes::handle_tray_presses)
                     .chain()
                     .before(JoinSystems::Seat),
                 wishes::grant.after(JoinSystems::Seat),

@@ -20,7 +20,7 @@ use bevy::prelude::*;
 use shoal_tabletop::geometry::TableEdge;
 use shoal_tabletop::pointers::VerbPressed;
 use shoal_tabletop::pointers::controls::Verb;
-use shoal_tabletop::seats::{Chairs, Device, SeatPiece};
+use shoal_tabletop::seats::{Chairs, Device, DeviceKind, SeatPiece};
 use shoal_tabletop::surfaces::tray::{TrayModels, TrayPressed};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::settings::Settings;
@@ -68,6 +68,36 @@ pub enum LobbyWish {
     GoOn,
 }
 
+/// Lets people turn over the games by a word of their own gamepad, so that their ring stays where the match begins; not
+/// while they are busy with their name. During a match its game hears it.
+pub(super) fn turn_games_by_verb(
+    mut verbs: MessageReader<VerbPressed>,
+    devices: Query<&Device>,
+    chairs: Res<Chairs>,
+    panels: Res<OpenJoinPanels>,
+    games: Res<GameList>,
+    mut wishes: MessageWriter<LobbyWish>,
+) {
+    let count = games.games.len();
+    let mut chosen = games.chosen;
+    for press in verbs.read() {
+        let by = match press.verb {
+            Verb::TurnRight => 1,
+            // The one before, round the end.
+            Verb::TurnLeft => count.saturating_sub(1),
+            _ => continue,
+        };
+        let device = press.device.and_then(|device| devices.get(device).ok());
+        let is_pad = device.is_some_and(|device| matches!(device.kind, DeviceKind::Pad(_)));
+        let chair = press.seat.and_then(|seat| chairs.get(seat));
+        let is_free = chair.is_some_and(|chair| !panels.is_open(chair.place));
+        if is_pad && is_free && count > 1 {
+            chosen = (chosen + by) % count;
+            wishes.write(LobbyWish::Game(chosen));
+        }
+    }
+}
+
 /// Lets people say by a button of their own device that they are done: with their name, or with all, so that the match
 /// begins. During a match its game hears it.
 pub(super) fn press_by_verb(
@@ -91,6 +121,11 @@ pub(super) fn press_by_verb(
             pressed.write(TrayPressed { seat, pointer, button: START, off });
         }
     }
+}
+
+/// Forgets verbs that were said in the lobby: the one that begins a match must not be heard by its game as well.
+pub(super) fn forget_verbs(mut verbs: ResMut<Messages<VerbPressed>>) {
+    verbs.clear();
 }
 
 pub(super) fn handle_tray_presses(

@@ -73,6 +73,11 @@ impl OpenJoinPanels {
         self.show_page(place, JoinPanelPage::Settings);
     }
 
+    /// `true` if the panel of a place is open.
+    pub fn is_open(&self, place: TablePlace) -> bool {
+        self.0.iter().any(|(other, _)| *other == place)
+    }
+
     fn show_page(&mut self, place: TablePlace, page: JoinPanelPage) {
         self.close(place);
         self.0.push((place, page));
