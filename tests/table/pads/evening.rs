@@ -13,6 +13,7 @@ use shoal_table::features::game_list::GameList;
 use shoal_table::matches::hosting::HostedMatch;
 use shoal_table::matches::lobby_game::ChosenSetup;
 use shoal_table::matches::playback::PlaybackView;
+use shoal_tabletop::surfaces::tray::TrayModels;
 use std::collections::BTreeSet;
 
 /// The most presses from the start of the program to a player's first decision.
@@ -219,6 +220,8 @@ fn the_right_stick_turns_over_the_games_in_a_circle_but_not_while_its_player_is_
     assert_eq!(table.chosen_game(), GAMES[0].name, "the name comes first");
     table.tap(hand, GamepadButton::RightTrigger);
     table.table.frames(6);
+    let said = table.world().resource::<TrayModels>().0[0].line.clone();
+    assert!(said.ends_with("Another game: the right stick right."), "{said}");
     let ring = |table: &mut PadTable| table.stops(hand).into_iter().find(|stop| stop.has_ring);
     let before = ring(&mut table).map(|stop| stop.label);
     for game in GAMES.iter().skip(1).chain(&GAMES[..1]) {

@@ -11,6 +11,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::PointerDevices;
+use shoal_tabletop::pointers::controls::{Prompts, Verb};
 use shoal_tabletop::seats::{Chair, SeatPlaces, SeatPlayer};
 use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
@@ -21,6 +22,7 @@ pub struct NextMatch<'w> {
     games: Res<'w, GameList>,
     format: Res<'w, PlayFormat>,
     offers: Res<'w, LobbyOffers>,
+    prompts: Prompts<'w>,
 }
 
 /// The sentence at the place of a person who has no mouse yet, and the reason why nobody begins from there.
@@ -41,7 +43,7 @@ pub fn fill_trays(
     unheard: UnheardSeatHints,
     mut trays: ResMut<TrayModels>,
 ) {
-    let NextMatch { games, format, offers } = next;
+    let NextMatch { games, format, offers, prompts } = next;
     let SeatPlaces { chairs, tabletop, .. } = places;
     let Some(game) = games.game() else { return };
     let format = format.nearest_possible(game, &chairs);
@@ -54,6 +56,15 @@ pub fn fill_trays(
         None => format!("Welcome, {}!", chair.name),
     };
     let waits_for_mouse = |seat: Seat| devices.holder(seat).is_none();
+    let has_games = games.games.len() > 1;
+    let invitation = |seat: Seat| {
+        let is_on_pad = prompts.of_pad(seat, Verb::TurnRight).is_some();
+        match (is_on_pad && has_games, offers.missing) {
+            (true, _) => format!("Another game: {}.", prompts.words(seat, Verb::TurnRight)),
+            (false, 0) => "Press Start when everyone is seated.".into(),
+            (false, _) => "Others can still sit down, or bots play.".to_owned(),
+        }
+    };
     let model = |seat: Seat, chair: &Chair| match chair.player {
         SeatPlayer::Bot(name) => {
             let open = |id, label: String, icon| TrayButton {
@@ -76,10 +87,7 @@ pub fn fill_trays(
             line: match obstacle {
                 _ if waits_for_mouse(seat) => NO_MOUSE.into(),
                 Some(obstacle) => format!("{} {obstacle}", welcome(chair)),
-                None if offers.missing > 0 => {
-                    format!("{} Others can still sit down, or bots play.", welcome(chair))
-                }
-                None => format!("{} Press Start when everyone is seated.", welcome(chair)),
+                None => format!("{} {}", welcome(chair), invitation(seat)),
             },
             tone: SentenceTone::Ask,
             buttons: vec![
