@@ -1,9 +1,10 @@
 //! What the warp and eight cursors cost when a frame is really drawn, against the bare table.
 //!
-//! Three programs take turns in one run, each a whole table with a match of eight people at rest, drawn
+//! Four programs take turns in one run, each a whole table with a match of eight people at rest, drawn
 //! into an image of 1920 x 1080 without a window. The first draws the table and stops there. The second
-//! lays it through the warp onto an image as large as a window. The third has eight mice besides, which
-//! all move in every frame: cursors with their rays.
+//! lays it through the warp straight onto an image as large as a window. The third does so while something
+//! lies over the picture: it takes a pass over all pixels more. The fourth has eight mice besides, which all
+//! move in every frame: cursors with their rays.
 //!
 //! Each frame waits until it is drawn. With software Vulkan the drawing is threads of this
 //! process, so that it counts as CPU; with a real card only the clock sees it.
@@ -33,6 +34,7 @@ use shoal::games::fish_and_men::state::State;
 use shoal::views::fish_and_men::FishAndMenView;
 use shoal_tabletop::mice::MouseId;
 use shoal_tabletop::mice::fake::FakeMice;
+use shoal_tabletop::picture::projection::WindowCamera;
 use shoal_tabletop::pointers::{MiceBackend, SitDown};
 use shoal_tabletop::seats::{Chairs, Device, SeatPlayer};
 
@@ -42,17 +44,22 @@ const PEOPLE: usize = 8;
 fn main() {
     let mut bare = Timed::new("the bare table", bare(), draw);
     let mut warped = Timed::new("the table through the warp", warped(), draw);
-    let mut moving = Timed::new("the same with eight cursors that move", with_cursors(), moved);
+    let mut covered = Timed::new("the same below a line of text", covered(), draw);
+    let mut moving = Timed::new("the warp and eight cursors that move", with_cursors(), moved);
     for _ in 0..ROUNDS {
-        for bench in [&mut bare, &mut warped, &mut moving] {
+        for bench in [&mut bare, &mut warped, &mut covered, &mut moving] {
             bench.round();
         }
     }
     println!("median of {} frames each, in milliseconds", ROUNDS * FRAMES_A_ROUND);
-    for bench in [&bare, &warped, &moving] {
+    for bench in [&bare, &warped, &covered, &moving] {
         println!("{:<38} {:.2} on the clock, {:.2} of CPU", bench.name, bench.wall(), bench.cpu());
     }
-    for (what, with, without) in [("warp", &warped, &bare), ("eight cursors", &moving, &warped)] {
+    for (what, with, without) in [
+        ("warp", &warped, &bare),
+        ("what lies over it", &covered, &warped),
+        ("eight cursors", &moving, &warped),
+    ] {
         let (wall, cpu) = (with.wall() - without.wall(), with.cpu() - without.cpu());
         println!("{what}: {wall:.2} ms on the clock, {cpu:.2} ms of CPU a frame");
     }
@@ -80,6 +87,14 @@ fn bare() -> App {
 
 fn warped() -> App {
     table_on(engine(FRAME), true)
+}
+
+fn covered() -> App {
+    let mut app = warped();
+    let world = app.world_mut();
+    let camera = world.query_filtered::<Entity, With<WindowCamera>>().single(world);
+    world.spawn((Text::new("F8"), UiTargetCamera(camera.expect("one camera"))));
+    app
 }
 
 /// Eight mice, one for each seat.

@@ -4,11 +4,13 @@
 pub mod fit;
 mod light;
 pub mod pale_colours;
+mod passes;
 mod picture;
 mod placement;
+mod warp;
 
 pub use light::PictureLight;
-pub use picture::{PictureRescaled, TableCamera, TableImage, WINDOW_LAYER, WindowCamera, view_of};
+pub use picture::{PictureRescaled, TableCamera, TableImage, WindowCamera, view_of};
 pub use placement::PicturePlacement;
 
 use crate::geometry::{Tabletop, to_world};
@@ -20,10 +22,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::picking::PickingSystems;
 use bevy::picking::pointer::Location;
 use bevy::prelude::*;
-use bevy::sprite_render::Material2dPlugin;
 use bevy::time::TimeSystems;
 use bevy::window::PrimaryWindow;
-use picture::{PictureQuad, PictureSize, WarpMaterial};
+use bevy_egui::EguiPostUpdateSet;
+use picture::PictureSize;
 use std::time::Duration;
 
 /// Time for which a window must have kept its size before the picture is made anew for it: while the window's edge is
@@ -34,19 +36,20 @@ const SETTLED: Duration = Duration::from_millis(200);
 /// (`WindowPlugin`), and the renderer's plugins be there.
 pub fn plugin(app: &mut App) {
     embedded_asset!(app, "warp.wgsl");
-    app.add_plugins(Material2dPlugin::<WarpMaterial>::default());
-    app.add_plugins(placement_plugin);
+    app.add_plugins((placement_plugin, passes::plugin));
     let world = app.world_mut();
     let pixels = window_pixels(world);
     let layout = world.resource::<ShownRig>().0.picture_layout(pixels.as_vec2());
     picture::spawn_picture(world, fit::picture_size(pixels, &layout), layout.table);
     app.add_systems(
         First,
-        (update_quad, update_camera, await_settled_size, count_pixels)
+        (warp::update_warp, update_camera, await_settled_size, count_pixels)
             .chain()
             .in_set(ProjectionSystems)
             .after(measure_window),
     );
+    let covers = warp::look_for_covers.after(EguiPostUpdateSet::ProcessOutput);
+    app.add_systems(PostUpdate, covers);
 }
 
 /// Keeps [`PicturePlacement`] and [`Tabletop`] up to date, whether anything is drawn or not.
@@ -67,7 +70,7 @@ pub fn placement_plugin(app: &mut App) {
     app.add_systems(First, placing.in_set(ProjectionSystems));
 }
 
-/// Keeps picture, quad and [`Projector`] up to date, in `First`, before devices are read.
+/// Keeps picture, warp and [`Projector`] up to date, in `First`, before devices are read.
 #[derive(SystemSet, Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ProjectionSystems;
 
@@ -188,24 +191,6 @@ fn measure_window(
         factor,
         &shown.0.picture_layout(settled.as_vec2()),
     ));
-}
-
-/// Tells the quad the place of the picture on the window, and its light.
-fn update_quad(
-    placement: Res<PicturePlacement>,
-    shown: Res<ShownRig>,
-    light: Res<PictureLight>,
-    table: Res<TableImage>,
-    quad: Res<PictureQuad>,
-    mut warps: ResMut<Assets<WarpMaterial>>,
-) {
-    // A material that shows an image keeps the old texture until it is touched.
-    if !(placement.is_changed() || shown.is_changed() || light.is_changed() || table.is_changed()) {
-        return;
-    }
-    if let Some(mut warp) = warps.get_mut(&quad.0) {
-        warp.update(&placement, &table, *light, &shown.0);
-    }
 }
 
 /// Aims the camera at the whole table, however large it is now.

@@ -1,28 +1,16 @@
-//! The image the table is drawn into, and the quad that shows it on the window.
+//! The image the table is drawn into, and the cameras of table and window.
 
-use super::PictureLight;
-use super::PicturePlacement;
 use super::fit::pixels_per_unit;
+use super::passes::KeptIn;
+use super::warp::PictureWarp;
 use crate::picture::theme;
-use crate::system::rigs::{RigSettings, Theme};
 use bevy::asset::RenderAssetUsages;
-use bevy::asset::{AssetPath, embedded_path};
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{ImageRenderTarget, NormalizedRenderTarget, RenderTarget, ScalingMode};
 use bevy::image::ImageSampler;
-use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::picking::pointer::PointerLocation;
 use bevy::prelude::*;
-use bevy::reflect::TypePath;
-use bevy::render::render_resource::{
-    AsBindGroup, Extent3d, RenderPipelineDescriptor, SpecializedMeshPipelineError,
-    TextureDimension, TextureFormat, TextureUsages,
-};
-use bevy::shader::ShaderRef;
-use bevy::sprite_render::{Material2d, Material2dKey};
-
-/// The layer that only the window's camera sees: the quad that shows the picture.
-pub const WINDOW_LAYER: usize = 31;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat, TextureUsages};
 
 /// The camera that draws the table: sprites, tile maps and every UI node.
 #[derive(Component, Debug, Default)]
@@ -65,112 +53,16 @@ pub struct PictureRescaled {
     pub scale: f32,
 }
 
-/// The last pass: the picture through a homography.
-#[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]
-#[bind_group_data(WarpKind)]
-pub struct WarpMaterial {
-    #[uniform(0)]
-    row_0: Vec4,
-    #[uniform(0)]
-    row_1: Vec4,
-    #[uniform(0)]
-    row_2: Vec4,
-    #[texture(1)]
-    #[sampler(2)]
-    picture: Handle<Image>,
-    kind: WarpKind,
-}
-
-/// The additional work of a warp. Each kind is a shader of its own and not a branch: some cards (and all software) walk
-/// through both sides of every branch, at each pixel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[repr(C)]
-pub struct WarpKind {
-    /// The colours of pale tables.
-    paper: bool,
-    /// The picture's pixels are not the window's.
-    resampled: bool,
-}
-
-impl From<&WarpMaterial> for WarpKind {
-    fn from(warp: &WarpMaterial) -> Self {
-        warp.kind
-    }
-}
-
-impl WarpMaterial {
-    /// Sets the map from fractions of the window to fractions of the picture, and its light.
-    pub fn update(
-        &mut self,
-        placement: &PicturePlacement,
-        image: &TableImage,
-        light: PictureLight,
-        shown: &RigSettings,
-    ) {
-        let [row_0, row_1, row_2] = placement.inverse.rows().map(Vec3::from);
-        let (white, brightness) = match light {
-            PictureLight::Table => (0.0, shown.brightness),
-            PictureLight::White => (1.0, 1.0),
-            PictureLight::Black => (0.0, 0.0),
-        };
-        self.row_0 = row_0.extend(0.0);
-        self.row_1 = row_1.extend(white);
-        self.row_2 = row_2.extend(brightness);
-        let (paper, resampled) =
-            (shown.theme == Theme::Paper, !placement.is_one_to_one(image.pixels));
-        self.kind = WarpKind { paper, resampled };
-    }
-}
-
-impl Material2d for WarpMaterial {
-    fn fragment_shader() -> ShaderRef {
-        AssetPath::from_path_buf(embedded_path!("warp.wgsl")).with_source("embedded").into()
-    }
-
-    fn specialize(
-        descriptor: &mut RenderPipelineDescriptor,
-        _: &MeshVertexBufferLayoutRef,
-        key: Material2dKey<Self>,
-    ) -> Result<(), SpecializedMeshPipelineError> {
-        let WarpKind { paper, resampled } = key.bind_group_data;
-        let Some(fragment) = &mut descriptor.fragment else { return Ok(()) };
-        let wanted = [(paper, "PAPER"), (resampled, "RESAMPLED")];
-        let named = wanted.into_iter().filter(|(is_wanted, _)| *is_wanted);
-        fragment.shader_defs.extend(named.map(|(_, name)| name.into()));
-        Ok(())
-    }
-}
-
-/// The material of the quad.
-#[derive(Resource, Debug)]
-pub struct PictureQuad(pub Handle<WarpMaterial>);
-
-/// Makes the image, the quad and the two cameras.
+/// Makes the image and the two cameras.
 pub fn spawn_picture(world: &mut World, pixels: UVec2, size: Vec2) {
     let handle = world.resource_mut::<Assets<Image>>().add(target_image(pixels));
     let scale = pixels_per_unit(pixels);
     let camera = Entity::PLACEHOLDER;
-    let image = TableImage { handle: handle.clone(), pixels, size, scale, camera };
+    let image = TableImage { handle, pixels, size, scale, camera };
     let camera = world.spawn(table_camera(&image)).id();
     world.insert_resource(TableImage { camera, ..image });
 
-    let quad = world.resource_mut::<Assets<WarpMaterial>>().add(WarpMaterial {
-        row_0: Vec4::X,
-        row_1: Vec4::Y,
-        row_2: Vec4::new(0.0, 0.0, 1.0, 1.0),
-        picture: handle,
-        kind: WarpKind::default(),
-    });
-    let mesh = world.resource_mut::<Assets<Mesh>>().add(Rectangle::new(1.0, 1.0));
-    let layer = RenderLayers::layer(WINDOW_LAYER);
-    world.spawn((
-        Name::new("Projected picture"),
-        Mesh2d(mesh),
-        MeshMaterial2d(quad.clone()),
-        layer.clone(),
-    ));
-    world.insert_resource(PictureQuad(quad));
-    world.spawn((Name::new("Window camera"), WindowCamera, window_camera(), layer));
+    world.spawn((Name::new("Window camera"), WindowCamera, window_camera()));
 }
 
 fn table_camera(image: &TableImage) -> impl Bundle {
@@ -181,6 +73,7 @@ fn table_camera(image: &TableImage) -> impl Bundle {
         Camera2d,
         Msaa::Off,
         Camera { order: -1, clear_color: ClearColorConfig::Custom(theme::DEEP), ..default() },
+        KeptIn(image.handle.clone()),
         view_of(image.size),
         RenderTarget::Image(image.image_target()),
     )
@@ -195,13 +88,15 @@ pub fn view_of(size: Vec2) -> Projection {
     })
 }
 
-/// A camera of one unit by one, so that the quad covers any window.
+/// The camera of the window. The picture covers all of it, so that nothing has to be cleared, and all that lies over it
+/// is UI.
 fn window_camera() -> impl Bundle {
     (
         Camera2d,
         Msaa::Off,
-        Camera { clear_color: ClearColorConfig::Custom(Color::BLACK), ..default() },
-        view_of(Vec2::ONE),
+        Camera { clear_color: ClearColorConfig::None, ..default() },
+        PictureWarp::default(),
+        RenderLayers::none(),
     )
 }
 

@@ -3,6 +3,7 @@
 use super::fit;
 use crate::geometry::homography::{Homography, QuadCorners, UNIT_SQUARE, check_corners};
 use crate::system::rigs::PictureLayout;
+use bevy::math::DVec2;
 use bevy::prelude::*;
 
 /// The place of the picture on the window.
@@ -101,7 +102,21 @@ impl PicturePlacement {
         let is_sideways = along.distance(Vec2::new(0.0, size.x)) < 0.01
             && across.distance(Vec2::new(size.y, 0.0)) < 0.01;
         let is_straight = far.distance(right + down - origin) < 0.01;
-        is_straight && (is_upright || is_sideways)
+        let is_on_pixels = origin.distance(origin.round()) < 0.01;
+        is_straight && is_on_pixels && (is_upright || is_sideways)
+    }
+
+    /// Pixels of a picture of this size that one pixel of the window covers, where it covers most of them.
+    pub fn shrinks(&self, picture: UVec2) -> f32 {
+        let step = (1.0 / self.physical).as_dvec2();
+        let covered = |corner: [f64; 2], [x, y]: [f64; 2]| {
+            let [across, down] = self.forward.apply(corner)?;
+            let beside = self.inverse.apply([across + x, down + y])?;
+            Some(((DVec2::from(beside) - DVec2::from(corner)) * picture.as_dvec2()).length())
+        };
+        let steps = [[step.x, 0.0], [0.0, step.y]];
+        let pairs = UNIT_SQUARE.into_iter().flat_map(|corner| steps.map(|step| (corner, step)));
+        pairs.filter_map(|(corner, step)| covered(corner, step)).fold(0.0, f64::max) as f32
     }
 
     /// The point of the table at a point of the window, both may be outside the picture.

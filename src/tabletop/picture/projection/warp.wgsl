@@ -1,6 +1,6 @@
 // Lays the picture of the table onto the window through a homography.
 
-#import bevy_sprite::mesh2d_vertex_output::VertexOutput
+#import bevy_core_pipeline::fullscreen_vertex_shader::FullscreenVertexOutput
 
 struct Warp {
     // Rows of the map from fractions of the window to fractions of the picture. The last column:
@@ -10,13 +10,9 @@ struct Warp {
     row_2: vec4<f32>,
 }
 
-@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> warp: Warp;
-@group(#{MATERIAL_BIND_GROUP}) @binding(1) var picture: texture_2d<f32>;
-@group(#{MATERIAL_BIND_GROUP}) @binding(2) var picture_sampler: sampler;
-
-fn at(uv: vec2<f32>) -> vec3<f32> {
-    return textureSampleLevel(picture, picture_sampler, uv, 0.0).rgb;
-}
+@group(0) @binding(0) var<uniform> warp: Warp;
+@group(0) @binding(1) var picture: texture_2d<f32>;
+@group(0) @binding(2) var picture_sampler: sampler;
 
 #ifdef PAPER
 // Dark figures on a light sea: the lightness is turned over, and the hues stay.
@@ -39,7 +35,7 @@ fn on_paper(colour: vec3<f32>) -> vec3<f32> {
         -3.3077115913, 2.6097574011, -0.7034186147,
         0.2309699292, -0.3413193965, 1.7076147010);
     let lab = to_lab * pow(max(to_cones * colour, vec3<f32>(0.0)), vec3<f32>(1.0 / 3.0));
-    // The dark sea lies near the white of the paper, text near its ink. The numbers are those of `paper.rs`.
+    // The dark sea lies near the white of the paper, text near its ink. The numbers are those of `pale_colours.rs`.
     let light = max(lab.x, 0.0);
     let dark = pow(light, 2.124) + 1.397 * light * light * (1.0 - light);
     let turned = 1.0 - 0.9026 * dark + 0.2107 * lab.y + 0.23 * lab.z + 0.5309 * length(lab.yz);
@@ -48,39 +44,55 @@ fn on_paper(colour: vec3<f32>) -> vec3<f32> {
 }
 #endif
 
-@fragment
-fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
-    let window = vec3<f32>(in.uv, 1.0);
+// The colour of the picture at a pixel of the window, and how much of it the picture covers.
+#ifdef RESAMPLED
+fn at(uv: vec2<f32>) -> vec3<f32> {
+    return textureSampleLevel(picture, picture_sampler, uv, 0.0).rgb;
+}
+
+fn seen(window: vec3<f32>) -> vec4<f32> {
     let w = dot(warp.row_2.xyz, window);
     // Beyond the horizon there is no picture; the division must stay finite all the same, because
     // neighbouring fragments take derivatives of it.
     let uv = vec2<f32>(dot(warp.row_0.xyz, window), dot(warp.row_1.xyz, window)) / max(w, 1e-5);
     let right = dpdx(uv);
     let down = dpdy(uv);
-
-    var colour = at(uv);
-#ifdef RESAMPLED
+#ifdef SPREAD
     // How many texels of the picture one pixel of the window covers: where the picture is shrunk, four
     // samples spread over the pixel.
     let size = vec2<f32>(textureDimensions(picture));
     let footprint = max(length(right * size), length(down * size));
     let spread = clamp((footprint - 1.02) * 4.0, 0.0, 1.0);
-    if spread > 0.0 {
-        let a = (0.125 * right + 0.375 * down) * spread;
-        let b = (0.375 * right - 0.125 * down) * spread;
-        colour = 0.25 * (at(uv + a) + at(uv - a) + at(uv + b) + at(uv - b));
-    }
+    let a = (0.125 * right + 0.375 * down) * spread;
+    let b = (0.375 * right - 0.125 * down) * spread;
+    let colour = 0.25 * (at(uv + a) + at(uv - a) + at(uv + b) + at(uv - b));
+#else
+    let colour = at(uv);
 #endif
-
     // The edge of the picture fades over one pixel. Far outside, near the horizon, a pixel covers
     // any amount of it and there is no edge to speak of.
     let inside = min(uv, 1.0 - uv) / max(abs(right) + abs(down), vec2<f32>(1e-9));
     let near = w > 1e-5 && all(abs(uv - 0.5) < vec2<f32>(1.0));
-    let cover = select(0.0, clamp(min(inside.x, inside.y) + 0.5, 0.0, 1.0), near);
-
-#ifdef PAPER
-    colour = on_paper(colour);
+    return vec4<f32>(colour, select(0.0, clamp(min(inside.x, inside.y) + 0.5, 0.0, 1.0), near));
+}
+#else
+fn seen(window: vec3<f32>) -> vec4<f32> {
+    let size = vec2<f32>(textureDimensions(picture));
+    let place = vec2<f32>(dot(warp.row_0.xyz, window), dot(warp.row_1.xyz, window)) * size;
+    let inside = all(place >= vec2<f32>(0.0)) && all(place < size);
+    let texel = vec2<i32>(clamp(place, vec2<f32>(0.0), size - 1.0));
+    return vec4<f32>(textureLoad(picture, texel, 0).rgb, select(0.0, 1.0, inside));
+}
 #endif
-    colour = mix(colour, vec3<f32>(1.0), warp.row_1.w);
-    return vec4<f32>(colour * cover * warp.row_2.w, 1.0);
+
+@fragment
+fn fragment(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
+    let covered = seen(vec3<f32>(in.uv, 1.0));
+#ifdef PAPER
+    let drawn = on_paper(covered.rgb);
+#else
+    let drawn = covered.rgb;
+#endif
+    let colour = mix(drawn, vec3<f32>(1.0), warp.row_1.w);
+    return vec4<f32>(colour * covered.a * warp.row_2.w, 1.0);
 }

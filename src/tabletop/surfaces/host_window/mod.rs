@@ -29,8 +29,6 @@ use bevy_egui::EguiSchedule;
 
 /// Its initial size, in units of the desktop, where the display has room for it.
 const SIZE: Vec2 = Vec2::new(1180.0, 760.0);
-/// A render layer without entities: the window's camera draws only egui.
-const EMPTY_LAYER: usize = 30;
 
 /// The mode that decides when the host has a window of their own.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -131,7 +129,7 @@ fn open_or_close(
                 Msaa::Off,
                 Camera { order: 10, ..default() },
                 RenderTarget::Window(WindowRef::Entity(window)),
-                RenderLayers::layer(EMPTY_LAYER),
+                RenderLayers::none(),
                 EguiSchedule::new(HostWindowPass),
             ));
         }
