@@ -19,6 +19,9 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tempfile::TempDir;
 
+/// The seed of every jungle: what lives there thrives in each run alike.
+const SEED: u64 = 1;
+
 /// The jungle of most tests: a cycle a day at six in Berlin, no bots, and nobody's word is trusted but mx.test's.
 pub const CONFIG: &str = r#"
 [mail]
@@ -134,7 +137,8 @@ impl Scene {
             lines.lock().unwrap_or_else(PoisonError::into_inner).push(line.to_owned());
         });
         let clock: Arc<dyn TimeSource> = clock.clone();
-        let host = JungleHost::open(config(folder, text), Arc::clone(&clock), log).expect("a host");
+        let host = JungleHost::open_seeded(config(folder, text), Arc::clone(&clock), log, || SEED)
+            .expect("a host");
         let post = Post::default();
         let carrying = OutboxSender::with(&host, clock, Box::new(post.clone())).expect("a carrier");
         (host, carrying, post)

@@ -44,6 +44,9 @@ use std::sync::Arc;
 /// A sink for the log, called with one line at a time.
 pub type LogSink = Arc<dyn Fn(&str) + Send + Sync>;
 
+/// A source of the seeds by which jungles begin.
+pub type SeedSource = fn() -> u64;
+
 /// The host of all jungles of a configuration.
 pub struct JungleHost {
     db: Connection,
@@ -58,6 +61,7 @@ struct HostMemory {
     key: TokenKey,
     jungles: BTreeMap<i64, HostedJungle>,
     log: LogSink,
+    seeds: SeedSource,
     /// Something was erased, of which no copy is to stay in the file or in the log beside it.
     has_erased: bool,
 }
@@ -83,9 +87,23 @@ impl JungleHost {
         clock: Arc<dyn TimeSource>,
         log: LogSink,
     ) -> Result<Self, StoreError> {
+        Self::open_seeded(config, clock, log, fresh_seed)
+    }
+
+    /// As [`JungleHost::open`], with seeds of one's own: what grows in a jungle is then the same each time.
+    ///
+    /// # Errors
+    /// A sentence.
+    pub fn open_seeded(
+        config: Arc<JungleHostConfig>,
+        clock: Arc<dyn TimeSource>,
+        log: LogSink,
+        seeds: SeedSource,
+    ) -> Result<Self, StoreError> {
         let db = store::open(&config.store)?;
         let key = key_of(&db)?;
-        let memory = HostMemory { config, key, jungles: BTreeMap::new(), log, has_erased: false };
+        let jungles = BTreeMap::new();
+        let memory = HostMemory { config, key, jungles, log, seeds, has_erased: false };
         let mut host = Self { db, clock, memory, has_written: false };
         host.transact(|transaction| transaction.found_new())?;
         for record in jungles::all(&host.db)? {
@@ -201,7 +219,7 @@ impl HostTransaction<'_> {
     }
 
     fn found(&mut self, jungle: &JungleConfig) -> Result<(), StoreError> {
-        let seed = fresh_seed();
+        let seed = (self.memory.seeds)();
         let state = beginning(&jungle.dish, jungle.settings, jungle.bots.len(), seed)?;
         let next = jungle.schedule.next_after(self.timestamp()).as_second();
         jungles::add(self.db, &jungle.name, seed, &state, next)?;

@@ -15,7 +15,6 @@ use shoal_contract::{Match, counted};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::dish_file::DishFile;
 use shoal_food_chain::state::State;
-use shoal_host::fresh::fresh_seed;
 use shoal_mail::address::MailAddress;
 use std::sync::Arc;
 
@@ -356,8 +355,9 @@ impl HostTransaction<'_> {
         let state = match text.trim_start().starts_with('{') {
             true => self.imported_state(&record, text),
             false => {
+                let seed = (self.memory.seeds)();
                 DishFile::parse(text.as_bytes()).map_err(|errors| not_a_dish(&errors)).and_then(
-                    |file| beginning(&file.level, config.settings, config.bots.len(), fresh_seed()),
+                    |file| beginning(&file.level, config.settings, config.bots.len(), seed),
                 )
             }
         };
