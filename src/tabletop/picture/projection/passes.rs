@@ -8,6 +8,7 @@ use super::warp::{PictureSampling, PictureWarp, WarpKind};
 use bevy::asset::load_embedded_asset;
 use bevy::core_pipeline::upscaling::{ViewUpscalingPipeline, upscaling};
 use bevy::core_pipeline::{Core2d, Core2dSystems, FullscreenShader};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::extract_component::{ExtractComponent, ExtractComponentPlugin};
 use bevy::render::render_asset::RenderAssets;
@@ -51,7 +52,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What all kinds of the warp have in common.
+/// The parts that all kinds of the warp share.
 #[derive(Resource)]
 struct WarpPipeline {
     layout: BindGroupLayoutDescriptor,
@@ -94,10 +95,17 @@ fn make_pipeline(
     });
 }
 
-impl SpecializedRenderPipeline for WarpPipeline {
-    type Key = (WarpKind, TextureFormat);
+/// A warp's work at each pixel, and the format of those pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct WarpKey {
+    kind: WarpKind,
+    format: TextureFormat,
+}
 
-    fn specialize(&self, (kind, format): Self::Key) -> RenderPipelineDescriptor {
+impl SpecializedRenderPipeline for WarpPipeline {
+    type Key = WarpKey;
+
+    fn specialize(&self, WarpKey { kind, format }: WarpKey) -> RenderPipelineDescriptor {
         let wanted = [
             (kind.is_paper, "PAPER"),
             (kind.sampling != PictureSampling::Exact, "RESAMPLED"),
@@ -123,13 +131,39 @@ impl SpecializedRenderPipeline for WarpPipeline {
     }
 }
 
+/// System parameter that makes a warp ready to be drawn.
+#[derive(SystemParam)]
+struct WarpMaker<'w> {
+    device: Res<'w, RenderDevice>,
+    queue: Res<'w, RenderQueue>,
+    pipeline: Res<'w, WarpPipeline>,
+    pipelines: ResMut<'w, SpecializedRenderPipelines<WarpPipeline>>,
+    cache: ResMut<'w, PipelineCache>,
+}
+
+impl WarpMaker<'_> {
+    fn make(&mut self, kind: WarpKind, format: TextureFormat) -> CachedRenderPipelineId {
+        let key = WarpKey { kind, format };
+        let pipeline = self.pipelines.specialize(&self.cache, &self.pipeline, key);
+        // No frame without the picture.
+        self.cache.block_on_render_pipeline(pipeline);
+        pipeline
+    }
+
+    fn bind(&self, rows: &mut UniformBuffer<[Vec4; 3]>, picture: &GpuImage) -> BindGroup {
+        rows.write_buffer(&self.device, &self.queue);
+        self.device.create_bind_group(
+            "warp",
+            &self.cache.get_bind_group_layout(&self.pipeline.layout),
+            &BindGroupEntries::sequential((&*rows, &picture.texture_view, &self.pipeline.sampler)),
+        )
+    }
+}
+
 fn prepare_warp(
     views: Query<(Entity, &PictureWarp, &ViewTarget)>,
     images: Res<RenderAssets<GpuImage>>,
-    (device, queue): (Res<RenderDevice>, Res<RenderQueue>),
-    pipeline: Res<WarpPipeline>,
-    mut pipelines: ResMut<SpecializedRenderPipelines<WarpPipeline>>,
-    mut cache: ResMut<PipelineCache>,
+    mut maker: WarpMaker,
     mut rows: Local<UniformBuffer<[Vec4; 3]>>,
     mut commands: Commands,
 ) {
@@ -143,15 +177,8 @@ fn prepare_warp(
             continue;
         };
         rows.set(warp.rows);
-        rows.write_buffer(&device, &queue);
-        let bindings = device.create_bind_group(
-            "warp",
-            &cache.get_bind_group_layout(&pipeline.layout),
-            &BindGroupEntries::sequential((&*rows, &picture.texture_view, &pipeline.sampler)),
-        );
-        let pipeline = pipelines.specialize(&cache, &pipeline, (warp.kind, format));
-        // No frame without the picture.
-        cache.block_on_render_pipeline(pipeline);
+        let pipeline = maker.make(warp.kind, format);
+        let bindings = maker.bind(&mut rows, picture);
         commands.entity(view).insert(PreparedWarp { pipeline, bindings });
     }
 }
