@@ -9,9 +9,10 @@
 //! Each frame waits until it is drawn. With software Vulkan the drawing is threads of this
 //! process, so that it counts as CPU; with a real card only the clock sees it.
 //!
-//! On two cores of an AMD EPYC with software Vulkan (llvmpipe, LLVM 15), beside other work: 33 ms of CPU
-//! for the bare table, 78 ms with the warp (2.4 times), 82 ms with eight cursors that move besides. With
-//! pale colours and shrinking as branches of one shader the warp made it 3.6 times.
+//! On two slow cores of an AMD EPYC with software Vulkan (llvmpipe, LLVM 15): 89 ms on the clock for the bare
+//! table, 114 ms with the warp (1.3 times), 130 ms where something lies over the picture, 118 ms with eight cursors
+//! that move. Before the picture was drawn straight into the window, and the table copied to its image byte by byte,
+//! in the same hour: 98 ms for the bare table and 155 ms with the warp (1.6 times).
 //!
 //! `cargo bench --profile dev --bench picture`
 
