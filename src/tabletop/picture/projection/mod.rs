@@ -16,7 +16,6 @@ pub use placement::PicturePlacement;
 use crate::geometry::{Tabletop, to_world};
 use crate::system::rigs::RigSettings;
 use crate::system::settings::Settings;
-use bevy::asset::embedded_asset;
 use bevy::camera::NormalizedRenderTarget;
 use bevy::ecs::system::SystemParam;
 use bevy::picking::PickingSystems;
@@ -35,7 +34,6 @@ const SETTLED: Duration = Duration::from_millis(200);
 /// Adds the picture, its two cameras and the corner mode. The window must have been described
 /// (`WindowPlugin`), and the renderer's plugins be there.
 pub fn plugin(app: &mut App) {
-    embedded_asset!(app, "warp.wgsl");
     app.add_plugins((placement_plugin, passes::plugin));
     let world = app.world_mut();
     let pixels = window_pixels(world);

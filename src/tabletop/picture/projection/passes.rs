@@ -5,7 +5,7 @@
 //! picture is drawn straight into the window as long as nothing lies over it.
 
 use super::warp::{PictureSampling, PictureWarp, WarpKind};
-use bevy::asset::load_embedded_asset;
+use bevy::asset::{embedded_asset, load_embedded_asset};
 use bevy::core_pipeline::upscaling::{ViewUpscalingPipeline, upscaling};
 use bevy::core_pipeline::{Core2d, Core2dSystems, FullscreenShader};
 use bevy::ecs::system::SystemParam;
@@ -31,6 +31,7 @@ pub struct KeptIn(pub Handle<Image>);
 
 /// Adds the passes to the renderer, where there is one.
 pub fn plugin(app: &mut App) {
+    embedded_asset!(app, "warp.wgsl");
     app.add_plugins((
         ExtractComponentPlugin::<PictureWarp>::default(),
         ExtractComponentPlugin::<KeptIn>::default(),
@@ -248,7 +249,7 @@ fn keep_table(
     let (target, kept) = view.into_inner();
     let Some(image) = images.get(&kept.0) else { return };
     let (from, to) = (target.main_texture(), &image.texture);
-    // The image gets a new size one frame earlier than what is drawn.
+    // While the picture gets another size, the two may differ for a frame.
     if (from.size(), from.format()) == (to.size(), to.format()) {
         let encoder = context.command_encoder();
         encoder.copy_texture_to_texture(from.as_image_copy(), to.as_image_copy(), to.size());

@@ -106,8 +106,9 @@ impl PicturePlacement {
         is_straight && is_on_pixels && (is_upright || is_sideways)
     }
 
-    /// Pixels of a picture of this size that one pixel of the window covers, where it covers most of them.
-    pub fn shrinks(&self, picture: UVec2) -> f32 {
+    /// Pixels of a picture of this size along which one pixel of the window reaches, where it reaches farthest: in one of
+    /// the corners.
+    pub fn footprint(&self, picture: UVec2) -> f32 {
         let step = (1.0 / self.physical).as_dvec2();
         let covered = |corner: [f64; 2], [x, y]: [f64; 2]| {
             let [across, down] = self.forward.apply(corner)?;
@@ -116,7 +117,8 @@ impl PicturePlacement {
         };
         let steps = [[step.x, 0.0], [0.0, step.y]];
         let pairs = UNIT_SQUARE.into_iter().flat_map(|corner| steps.map(|step| (corner, step)));
-        pairs.filter_map(|(corner, step)| covered(corner, step)).fold(0.0, f64::max) as f32
+        let reaches = pairs.map(|(corner, step)| covered(corner, step).unwrap_or(f64::INFINITY));
+        reaches.fold(0.0, f64::max) as f32
     }
 
     /// The point of the table at a point of the window, both may be outside the picture.
@@ -203,6 +205,23 @@ mod tests {
             assert_eq!(rig.is_one_to_one(rig.wanted), expected, "{layout:?}");
             assert!(!rig.is_one_to_one(rig.wanted + UVec2::X));
         }
+        // Each pixel of this picture would lie half on one of the window and half on the next.
+        let (left, right) = (0.5 / 1600.0, 1599.5 / 1600.0);
+        let between = laid(Some([[left, 0.0], [right, 0.0], [right, 1.0], [left, 1.0]]));
+        let rig = PicturePlacement::new(window, 1.0, &between);
+        assert!(!rig.is_one_to_one(UVec2::new(1599, 900)));
+    }
+
+    #[test]
+    fn a_pixel_of_the_window_reaches_along_as_many_of_the_picture_as_it_is_shrunk() {
+        let window = UVec2::new(1600, 900);
+        let straight = PicturePlacement::new(window, 1.0, &laid(None));
+        for (picture, expected) in [(window, 1.0), (window * 2, 2.0), (window / 2, 0.5)] {
+            assert!((straight.footprint(picture) - expected).abs() < 1e-3, "{picture}");
+        }
+        let narrow_below = [[0.0, 0.0], [1.0, 0.0], [0.75, 1.0], [0.25, 1.0]];
+        let keystone = PicturePlacement::new(window, 1.0, &laid(Some(narrow_below)));
+        assert!(keystone.footprint(window) > 1.9, "half as wide below");
     }
 
     #[test]

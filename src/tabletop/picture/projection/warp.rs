@@ -6,11 +6,12 @@ use bevy::prelude::*;
 use bevy::render::extract_component::ExtractComponent;
 use bevy_egui::EguiRenderOutput;
 
-/// Pixels of the picture in one of the window from which on the picture counts as shrunk.
+/// Pixels of the picture in one of the window from which on the picture counts as shrunk; `warp.wgsl` begins to spread
+/// its samples there.
 const SHRUNK: f32 = 1.02;
 
 /// The warp of the last pass, on the camera of the window.
-#[derive(Component, ExtractComponent, Debug, Clone, Default, PartialEq)]
+#[derive(Component, ExtractComponent, Debug, Clone, Default)]
 pub struct PictureWarp {
     /// The rows of the map from fractions of the window to fractions of the picture. Behind them: nothing, 1 for plain
     /// white in place of the picture, and the brightness.
@@ -50,7 +51,7 @@ impl PictureSampling {
     fn of(placement: &PicturePlacement, pixels: UVec2) -> Self {
         match placement.is_one_to_one(pixels) {
             true => Self::Exact,
-            false if placement.shrinks(pixels) <= SHRUNK => Self::Between,
+            false if placement.footprint(pixels) <= SHRUNK => Self::Between,
             false => Self::Spread,
         }
     }
@@ -64,19 +65,22 @@ pub(super) fn update_warp(
     image: Res<TableImage>,
     mut warps: Query<&mut PictureWarp>,
 ) {
+    if !(placement.is_changed() || shown.is_changed() || light.is_changed() || image.is_changed()) {
+        return;
+    }
     let [row_0, row_1, row_2] = placement.inverse.rows().map(Vec3::from);
     let (white, brightness) = match *light {
         PictureLight::Table => (0.0, shown.0.brightness),
         PictureLight::White => (1.0, 1.0),
         PictureLight::Black => (0.0, 0.0),
     };
-    let rows = [row_0.extend(0.0), row_1.extend(white), row_2.extend(brightness)];
-    let is_paper = shown.0.theme == Theme::Paper;
-    let kind = WarpKind { is_paper, sampling: PictureSampling::of(&placement, image.pixels) };
     for mut warp in &mut warps {
-        let picture = image.handle.clone();
-        let is_covered = warp.is_covered;
-        warp.set_if_neq(PictureWarp { rows, picture, kind, is_covered });
+        warp.rows = [row_0.extend(0.0), row_1.extend(white), row_2.extend(brightness)];
+        warp.picture = image.handle.clone();
+        warp.kind = WarpKind {
+            is_paper: shown.0.theme == Theme::Paper,
+            sampling: PictureSampling::of(&placement, image.pixels),
+        };
     }
 }
 
@@ -86,11 +90,8 @@ pub(super) fn look_for_covers(
     roots: Query<&UiTargetCamera>,
 ) {
     for (entity, mut warp, panel) in &mut cameras {
-        let is_covered = panel.is_some_and(|panel| !panel.paint_jobs.is_empty())
+        warp.is_covered = panel.is_some_and(|panel| !panel.paint_jobs.is_empty())
             || roots.iter().any(|root| root.entity() == entity);
-        if warp.is_covered != is_covered {
-            warp.is_covered = is_covered;
-        }
     }
 }
 
