@@ -45,10 +45,10 @@ pub mod layers {
     pub const GROUND: f32 = 1.0;
     pub const VEIL: f32 = 1.2;
     pub const RANGES: f32 = 1.5;
-    pub const RINGS: f32 = 2.0;
     pub const CHARTS: f32 = 2.5;
     pub const WEB: f32 = 4.0;
     pub const ANIMALS: f32 = 6.0;
+    pub const FIGURES: f32 = 8.0;
     pub const PLATES: f32 = 9.0;
     pub const SHEETS: f32 = 12.0;
     pub use shoal_table::matches::effects::HEIGHT as EFFECTS;

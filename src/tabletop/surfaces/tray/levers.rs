@@ -7,7 +7,6 @@ use super::slots::{TrayOwner, TraySlot};
 use super::spawn::Tray;
 use super::{MOST_LEVERS, MOST_PILES};
 use crate::geometry::TrayRows;
-use crate::picture::lettering::TypeWeight;
 use crate::surfaces::widgets::caption::show_if;
 use crate::surfaces::widgets::{LeverShape, LeverWidget, Widget, WidgetSizes, lever};
 use bevy::picking::pointer::PointerId;
@@ -87,11 +86,7 @@ fn have_words(tray: &Tray, models: &[LeverModel]) -> bool {
     let rows = tray.rows();
     let of_line = models.len().div_ceil(lines_of(rows)).max(1);
     let (size, shape) = (sizes(rows).text, shape_of(rows));
-    let beside = match shape {
-        LeverShape::Flat => GAP + 3.0 * shape.padding() + text_width(TypeWeight::Bold, "0", size),
-        LeverShape::Tall | LeverShape::Close => 0.0,
-    };
-    let room = (width_of_row(tray) + GAP) / of_line as f32 - beside;
+    let room = (width_of_row(tray) + GAP) / of_line as f32 - GAP - shape.beside_word(size);
     let (weight, _) = shape.word();
     models.iter().all(|model| text_width(weight, model.label, size) <= room)
 }

@@ -28,9 +28,11 @@ const WORD_LINE: f32 = 1.08;
 const NUMBER_LINE: f32 = 1.04;
 /// Thickness of its bar.
 const BAR: f32 = 5.0;
-/// Space around its content, and beside a number that stands beside its word.
+/// Space around its content, and on both sides of it where the number stands beside its word.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 const BESIDE: f32 = 2.0;
+/// Least gap between a word and the number beside it, relative to the size of type.
+const APART: f32 = 0.3;
 
 /// A small whole number that a player turns. It follows the pointer by itself; anyone who does not want that sets it
 /// back.
@@ -82,8 +84,17 @@ impl LeverShape {
     }
 
     /// Returns the space on both sides of its content.
-    pub fn padding(self) -> f32 {
+    fn padding(self) -> f32 {
         if self == Self::Flat { BESIDE } else { PADDING.x }
+    }
+
+    /// Returns the width that a word of type of this size leaves for the lever's edges and a number of one figure, if
+    /// that stands beside it.
+    pub fn beside_word(self, text: f32) -> f32 {
+        match self {
+            Self::Tall | Self::Close => 0.0,
+            Self::Flat => 2.0 * BESIDE + text * APART + TypeWeight::Bold.width("0", text),
+        }
     }
 }
 
@@ -283,7 +294,8 @@ pub(super) fn build(
             // A word gives way to a number of two figures.
             let word = Node { min_width: px(0), overflow: Overflow::clip_x(), ..default() };
             commands.entity(label).insert(word);
-            commands.entity(number).insert(Node { flex_shrink: 0.0, ..default() });
+            let margin = UiRect::left(px(sizes.text * APART));
+            commands.entity(number).insert(Node { flex_shrink: 0.0, margin, ..default() });
         }
         let rail = Node { height: px(BAR), border_radius: BorderRadius::MAX, ..default() };
         let ground = BackgroundColor(theme::TRAY);

@@ -3,6 +3,7 @@
 
 use super::JungleScene;
 use super::appearance::SpeciesAppearance;
+use super::terrain::RingFigure;
 use crate::prelude::*;
 use shoal_food_chain::state::NEW_SPECIES;
 use shoal_table::matches::effects::GOLDEN;
@@ -99,6 +100,7 @@ pub fn follow_picture(
         }
     });
     let (mut page, scale) = (land.page(&tabletop), tabletop.board_type_scale());
+    RingFigure::all(&land, &tabletop).iter().for_each(|figure| page.keep(figure.place()));
     let plate = |species: &SeenSpecies| {
         let chair = species.seat.and_then(|seat| chairs.get(seat));
         let place = places.of(species.id)?;

@@ -11,9 +11,41 @@ use std::f32::consts::TAU;
 /// Pixels of a range's picture for each unit: it is a soft field.
 const COARSE: f32 = 0.35;
 
-/// The figure at a ring.
+/// The body at which a ring is drawn, written on it above all animals.
 #[derive(Component, Debug, Clone, PartialEq)]
-pub struct RingFigure(BoardTextSpan);
+pub struct RingFigure {
+    words: String,
+    at: Vec2,
+    size: f32,
+    reader: TableEdge,
+}
+
+impl RingFigure {
+    /// The figures at all rings, for all who read.
+    pub fn all(land: &JungleLayout, tabletop: &Tabletop) -> Vec<Self> {
+        let size = labels::cell_size(tabletop.board_type_scale(), 15.0);
+        let of = |reader: TableEdge| {
+            // A little to the right of straight before the reader.
+            let turn = reader.turn(Vec2::new(0.22, 1.0)).to_angle() / TAU;
+            RINGS.map(|body| Self {
+                words: format!("body {body}"),
+                at: land.point(turn, JungleLayout::reach(body)),
+                size,
+                reader,
+            })
+        };
+        readers(tabletop).into_iter().flat_map(of).collect()
+    }
+
+    /// The area of the table that it covers.
+    pub fn place(&self) -> Rect {
+        labels::covered(self.at, self.ground(), self.reader)
+    }
+
+    fn ground(&self) -> Vec2 {
+        labels::close_ground_of(&self.words, self.size)
+    }
+}
 
 /// The part of the land where the prey of an animal lives that is being designed: from one reach to another.
 #[derive(Component, Debug, Clone, PartialEq)]
@@ -74,27 +106,21 @@ pub fn land_strokes(half: Vec2, size: Vec2) -> SvgStrokes {
     strokes
 }
 
-/// Writes at each ring the body of the animals that live there, for all who read.
+/// Writes at each ring the body of the animals that live there.
 pub fn draw_figures(
     land: Res<JungleLayout>,
     tabletop: Res<Tabletop>,
-    mut assets: DrawingAssets,
+    assets: DrawingAssets,
     mut figures: BoardDrawings<RingFigure>,
 ) {
     if !figures.is_due([land.is_changed(), tabletop.is_changed()]) {
         return;
     }
-    let size = labels::cell_size(tabletop.board_type_scale(), 15.0);
-    let of = |reader: TableEdge| {
-        // A little to the right of straight before the reader.
-        let turn = reader.turn(Vec2::new(0.22, 1.0)).to_angle() / TAU;
-        let at = |body| land.point(turn, JungleLayout::reach(body));
-        let words = |body| format!("body {body}");
-        RINGS.map(|it| BoardTextSpan::words(words(it), at(it), size, theme::TEXT_QUIET, reader))
-    };
-    let wanted = readers(&tabletop).into_iter().flat_map(of).map(RingFigure).collect();
-    figures.show(wanted, true, |entity, RingFigure(figure)| {
-        figure.draw(entity, layers::RINGS, &mut assets);
+    figures.show(RingFigure::all(&land, &tabletop), true, |entity, figure| {
+        let place = board_transform(figure.at, layers::FIGURES);
+        let (ground, colour) = (figure.ground(), theme::TEXT_QUIET);
+        entity.insert(place.with_rotation(labels::turn(figure.reader)));
+        entity.insert(labels::on_plate(ground, &figure.words, figure.size, colour, &assets.fonts));
     });
 }
 
