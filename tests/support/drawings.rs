@@ -63,6 +63,7 @@ impl BoardCover<'_> {
 }
 
 /// A point of a board as it is seen, and as it would be seen bare.
+#[derive(Clone, Copy)]
 pub struct BoardPoint {
     /// Its place from the middle of an area.
     off: [f64; 2],
@@ -73,6 +74,13 @@ pub struct BoardPoint {
 }
 
 impl BoardPoint {
+    /// The same points as if nothing hid them, if something hides one.
+    pub fn uncovered(points: &[Self]) -> Option<Vec<Self>> {
+        let uncover = |point: &Self| Self { is_hidden: false, ..*point };
+        let is_hidden = points.iter().any(|point| point.is_hidden);
+        is_hidden.then(|| points.iter().map(uncover).collect())
+    }
+
     /// The part by which a colour is unlike bare ground, lit or not.
     fn off_ground(&self, colour: Rgb) -> f32 {
         let lit =

@@ -5,13 +5,15 @@ use super::studio::{TableStudio, pixel};
 use bevy::prelude::Entity;
 use shoal::contract::Seat;
 use shoal_table::kit::GameView;
-use shoal_test_support::drawings::{BoardSight, Evidence, Template};
+use shoal_test_support::drawings::{BoardPoint, BoardSight, Evidence, Template};
 use shoal_test_support::eye::{LitPicture, TableArea};
 
 /// The number of places of each owner at which is looked closely where it is not known well where a piece may stand.
 const LIKELY: usize = 16;
 /// The greatest distance of a piece from the place where it is likely, in pixels.
 const NEAR: f64 = 3.0;
+/// The least fit of a drawing that lies on top of another piece.
+const ON_TOP: f32 = 0.65;
 
 /// A drawing of a piece, and the seat that owns it, if somebody does.
 pub type OwnedDrawing = (Option<Seat>, Template);
@@ -186,10 +188,13 @@ impl PieceReader {
             return Vec::new();
         }
         let points = sight.around(place, self.size);
-        let likely = |owned: &'a OwnedDrawing| LikelyPiece {
-            piece: (owned.0, place),
-            drawing: &owned.1,
-            fit: (self.fit)(owned.1.evidence(&points)),
+        // On what was found it may lie all the same.
+        let on_top = BoardPoint::uncovered(&points);
+        let likely = |owned: &'a OwnedDrawing| {
+            let fit = |points: &[BoardPoint]| (self.fit)(owned.1.evidence(points));
+            let on_top = on_top.as_deref().map(fit).filter(|fit| *fit >= ON_TOP);
+            let fit = on_top.unwrap_or_else(|| fit(&points));
+            LikelyPiece { piece: (owned.0, place), drawing: &owned.1, fit }
         };
         self.learnt.drawings.iter().map(likely).collect()
     }

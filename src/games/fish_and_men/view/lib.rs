@@ -67,6 +67,7 @@ pub mod layers {
     pub const BEACONS: f32 = 8.5;
     pub const FISH_SQUARE: f32 = 9.0;
     pub const FISH: f32 = 10.0;
+    pub const BOATS_AT_FISH: f32 = 10.075;
     pub const PRICES: f32 = 20.0;
     pub use shoal_table::matches::effects::HEIGHT as EFFECTS;
 }

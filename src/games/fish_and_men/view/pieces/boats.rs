@@ -33,10 +33,16 @@ pub fn place_boats(
         return;
     }
     let poses = boats_now(&shown, &layout, clock.calm);
+    let fish = shown.view.fish.iter().filter_map(|fish| fish.at);
+    let with_fish: BTreeSet<Square> = fish.map(|at| at.square()).collect();
     let place = |boat: &BoatPose| {
-        // Apart in height, so that those in one square do not flicker; boats that look for room are on top.
-        let searching = if boat.looking == Some(true) { 0.5 } else { 0.0 };
-        let height = layers::PIECES + (boat.man.id % 64) as f32 * 0.005 + searching;
+        // Apart in height, so that those in one square do not flicker. A fish would hide a boat in its square.
+        let apart = (boat.man.id % 64) as f32 * 0.0003;
+        let height = match boat.looking {
+            Some(true) => layers::PIECES + 0.5 + apart,
+            _ if with_fish.contains(&boat.man.square) => layers::BOATS_AT_FISH + apart,
+            _ => layers::PIECES + apart,
+        };
         (boat.man.id, board_transform(boat.at, height).with_scale(Vec3::splat(boat.size)))
     };
     let places: BTreeMap<u32, Transform> = poses.iter().map(place).collect();
@@ -99,7 +105,7 @@ fn draw(entity: &mut EntityCommands, size: f32, assets: &mut DrawingAssets, boat
     entity.insert((Name::new("Boat"), sprite)).with_children(|parts| {
         for index in 0..boat.hunger {
             let along = index as f32 - (boat.hunger as f32 - 1.0) / 2.0;
-            let offset = Vec3::new(along * dot * 0.88, -size * 0.5, 0.002);
+            let offset = Vec3::new(along * dot * 0.88, -size * 0.5, 0.0002);
             let sprite = tinted(dots.clone(), Vec2::splat(dot), colour);
             parts.spawn((sprite, Transform::from_translation(offset)));
         }

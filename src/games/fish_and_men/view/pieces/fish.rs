@@ -49,7 +49,8 @@ pub fn pose_fish(
             Some(Event::FishMoved { seat: mover, heading, .. }) if *mover == seat => *heading,
             _ => aims.heading(seat),
         };
-        let height = layers::FISH + f32::from(seat.0) * 0.5;
+        // Below the boats in its square, which are below its letter.
+        let height = layers::FISH + f32::from(seat.0) * 0.01;
         let turn = Some(angle(heading));
         Some(PiecePose { scale, turn, ..PiecePose::at_rest(at, height) })
     });

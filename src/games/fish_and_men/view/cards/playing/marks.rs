@@ -12,7 +12,7 @@ use shoal_fish_and_men::explain::card_choice::PickedCard;
 use shoal_tabletop::surfaces::board::{BoardHighlights, CellHighlight, HighlightStyle};
 
 /// Least and greatest opacity of a field while it breathes.
-const CLEAR: (f32, f32) = (0.06, 0.22);
+const CLEAR: (f32, f32) = (0.03, 0.11);
 
 /// Marks the targets of all cards that have risen, and the squares that the one pointed at would hit.
 pub fn mark(
