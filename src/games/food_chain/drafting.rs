@@ -6,13 +6,34 @@ use super::{
 };
 use shoal_contract::Seat;
 
+/// Small plant eaters to begin with, each of another body or prey: so that of two players who keep theirs neither is
+/// refused (rules 3.1).
+const FIRST: [PartLevels; 8] = [
+    PartLevels([2, 1, 0, 2, 0, 0, 0, 0]),
+    PartLevels([2, 0, 0, 1, 0, 1, 0, 0]),
+    PartLevels([1, 1, 0, 2, 1, 0, 0, 0]),
+    PartLevels([2, 1, 1, 1, 0, 0, 0, 0]),
+    PartLevels([1, 0, 0, 2, 0, 0, 1, 0]),
+    PartLevels([2, 1, 0, 1, 0, 0, 0, 1]),
+    PartLevels([2, 1, 1, 2, 0, 0, 0, 0]),
+    PartLevels([2, 2, 0, 1, 0, 0, 0, 1]),
+];
+
 impl SpeciesDesign {
-    /// A small plant eater, to begin with: it lives where plants grow.
-    pub const FIRST: Self = Self {
-        parent: None,
-        kind: SpeciesKind::Herbivore,
-        parts: PartLevels([2, 1, 0, 2, 0, 0, 0, 0]),
-    };
+    /// The first animal that is dealt to a seat: the one of its place, or the next that differs from what lives.
+    pub fn first(view: &View, seat: Seat) -> Self {
+        let dealt = |turn: usize| Self {
+            parent: None,
+            kind: SpeciesKind::Herbivore,
+            parts: FIRST[(seat.index() + turn) % FIRST.len()],
+        };
+        let lives = |design: &Self| {
+            let new = design.seen(view);
+            let mut others = view.species.iter().filter(|one| one.seat != Some(seat));
+            others.any(|one| (one.body, one.preys_on) == (new.body, new.preys_on))
+        };
+        (0..FIRST.len()).map(dealt).find(|design| !lives(design)).unwrap_or(dealt(0))
+    }
 
     /// A child of a species, as it is; parts that are hidden are at 0.
     pub fn child_of(species: &SeenSpecies) -> Self {
@@ -38,13 +59,13 @@ impl SpeciesDesign {
     /// The design that a seat begins from by default: a child of its largest species, or a first animal.
     pub fn usual(view: &View, seat: Seat) -> Self {
         let largest = view.of(seat).max_by_key(|species| species.population);
-        largest.map_or(Self::FIRST, Self::child_of)
+        largest.map_or_else(|| Self::first(view, seat), Self::child_of)
     }
 
     /// The next that the seat can begin from: each of its species, then a new animal.
     pub fn next(&self, view: &View, seat: Seat) -> Self {
         let after = |species: &&SeenSpecies| self.parent.is_none_or(|now| species.id > now);
-        view.of(seat).find(after).map_or(Self::FIRST, Self::child_of)
+        view.of(seat).find(after).map_or_else(|| Self::first(view, seat), Self::child_of)
     }
 
     /// The same with another level of a part, if there is such a level.
@@ -113,6 +134,7 @@ mod tests {
     use crate::orders::read;
     use crate::part::levels;
     use crate::{FoodChain, Setup};
+    use shoal_contract::levels::FiledLevel as _;
     use shoal_contract::{Actor, Game as _, Match, Ratio, Viewer};
     use std::sync::Arc;
 
@@ -121,9 +143,10 @@ mod tests {
         let mut game = Match::<FoodChain>::new(Setup::for_players(2), 1).expect("usual");
         let view = |game: &Match<FoodChain>| FoodChain::seen_by(game.world(), Viewer::Table);
         let seen = view(&game);
-        assert_eq!(SpeciesDesign::usual(&seen, Seat(0)), SpeciesDesign::FIRST);
-        let start = SpeciesDesign::FIRST.action(&seen);
-        assert_eq!(SpeciesDesign::by(&start, &seen), Some(SpeciesDesign::FIRST));
+        let first = SpeciesDesign::usual(&seen, Seat(0));
+        assert_eq!(first, SpeciesDesign::first(&seen, Seat(0)));
+        let start = first.action(&seen);
+        assert_eq!(SpeciesDesign::by(&start, &seen), Some(first));
         game.apply(Actor::Seat(Seat(0)), &start).expect("it can be founded");
         let seen = view(&game);
         let mut child = SpeciesDesign::usual(&seen, Seat(0));
@@ -135,11 +158,22 @@ mod tests {
         assert_eq!(SpeciesDesign::by(&child.action(&seen), &seen), Some(child));
         let Action::Mutate { kind, parts, .. } = child.action(&seen) else { panic!("it mutates") };
         assert_eq!((kind, parts), (Some(SpeciesKind::Carnivore), [(AnimalPart::Ears, 2)].into()));
-        assert_eq!(
-            child.next(&seen, Seat(0)),
-            SpeciesDesign::FIRST,
-            "a new animal comes after all own ones"
-        );
+        assert_eq!(child.next(&seen, Seat(0)), first, "a new animal comes after all own ones");
+    }
+
+    #[test]
+    fn eight_players_who_keep_what_they_are_dealt_all_found_an_animal_that_eats() {
+        for dish in ["invasion", "bare"].map(Dish::named) {
+            let dish = Arc::new(dish.expect("it is shipped"));
+            let setup = Setup { dish, ..Setup::for_players(8) };
+            let mut game = Match::<FoodChain>::new(setup, 1).expect("sound");
+            let before = FoodChain::seen_by(game.world(), Viewer::Table);
+            for seat in Seat::all(8) {
+                let first = SpeciesDesign::first(&before, seat);
+                assert_eq!(first.hunger_warning(&before, seat), None, "{first:?}");
+                game.apply(Actor::Seat(seat), &first.action(&before)).expect("it differs");
+            }
+        }
     }
 
     #[test]

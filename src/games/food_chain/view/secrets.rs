@@ -118,7 +118,8 @@ fn filled(deed: FormEntry, kind: SpeciesKind, parts: &PartLevels) -> Vec<FormEnt
 fn strengthen(view: &View, seat: Seat, part: AnimalPart) -> Action {
     let large = view.of(seat).filter(|species| species.population >= MUTABLE);
     let largest = large.max_by_key(|species| species.population);
-    let draft = largest.map_or(SpeciesDesign::FIRST, SpeciesDesign::child_of);
+    let first = || SpeciesDesign::first(view, seat);
+    let draft = largest.map_or_else(first, SpeciesDesign::child_of);
     let draft = draft.with(part, draft.parts.level(part) + 1);
     let weaker = |other: AnimalPart| {
         let level = draft.parts.level(other).checked_sub(1).filter(|_| other != part)?;
@@ -139,7 +140,9 @@ mod tests {
     fn every_design_can_be_filled_in_on_a_phone_and_means_itself() {
         let setup = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
         let mut game = Match::<FoodChain>::new(setup, 1).expect("usual");
-        let (seat, mut draft) = (Seat(0), SpeciesDesign::FIRST);
+        let seat = Seat(0);
+        let view = FoodChain::seen_by(game.world(), Viewer::Seat(seat));
+        let mut draft = SpeciesDesign::first(&view, seat);
         for ears in 0..4 {
             draft = draft.with(AnimalPart::Ears, ears);
             let view = FoodChain::seen_by(game.world(), Viewer::Seat(seat));

@@ -150,10 +150,12 @@ impl Desk {
 fn a_lever_is_turned_by_its_player_alone_one_step_a_press_and_many_by_a_drag() {
     let mut desk = Desk::new(4);
     for seat in Seat::all(4) {
-        desk.turns(seat, AnimalPart::Ears, true);
-        assert_eq!(desk.draft(seat).map(|draft| draft.parts.level(AnimalPart::Ears)), Some(1));
-        desk.turns(seat, AnimalPart::Nose, false);
-        assert_eq!(desk.draft(seat).map(|draft| draft.parts.level(AnimalPart::Nose)), Some(1));
+        let first = SpeciesDesign::first(&desk.view(), seat);
+        for (part, up, by) in [(AnimalPart::Ears, true, 1), (AnimalPart::Nose, false, -1)] {
+            desk.turns(seat, part, up);
+            let level = first.parts.level(part).checked_add_signed(by);
+            assert_eq!(desk.draft(seat).map(|draft| draft.parts.level(part)), level);
+        }
     }
     let (lever, stranger) = (desk.lever(Seat(0), AnimalPart::Ears), desk.hands[1]);
     desk.table.click(stranger, lever);
@@ -302,7 +304,7 @@ fn no_tray_tells_what_a_seat_designs_in_secret_before_all_lies_open() {
     let trays = |ears: u32| {
         let secret = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
         let mut desk = Desk::with(secret);
-        let draft = SpeciesDesign::FIRST.with(AnimalPart::Ears, ears);
+        let draft = SpeciesDesign::first(&desk.view(), Seat(0)).with(AnimalPart::Ears, ears);
         let action = draft.action(&desk.view());
         let world = desk.table.app.world_mut();
         let chosen =
@@ -325,7 +327,7 @@ fn secret_choices_of_all_are_founded_together_and_the_season_goes_on() {
     let mut desk = Desk::with(secret);
     for round in 0..2 {
         for seat in desk.game().awaited_seats() {
-            let draft = SpeciesDesign::FIRST.with(AnimalPart::Ears, seat.0.into());
+            let draft = SpeciesDesign::first(&desk.view(), seat);
             let action = if round == 0 { draft.action(&desk.view()) } else { Action::Ready };
             let world = desk.table.app.world_mut();
             let chosen =

@@ -4,9 +4,8 @@ use super::forecasts::forecast_sentence;
 use super::helpful::{levels, members, prey};
 use super::playing::FoodChainCommand;
 use super::prelude::*;
-use crate::board::animals::title;
 use crate::board::layout::species_at;
-use crate::playback::sentences::{of_design, ranked_by};
+use crate::playback::sentences::{called, of_design, ranked_by};
 use crate::playing::PlayingTrays;
 use easy_ext::ext;
 use shoal_contract::ordinal;
@@ -48,7 +47,7 @@ impl GameTrays for FoodChainView {
         let mut buttons = Vec::new();
         if let Some(draft) = context.open_draft(seat) {
             let from = match draft.parent.and_then(|id| context.view().find(id)) {
-                Some(parent) => format!("{} {}", parent.id, title(parent)),
+                Some(parent) => called(context.view(), parent.id),
                 None => "New animal".into(),
             };
             let diet =

@@ -75,8 +75,10 @@ pub fn of_design(design: &SpeciesDesign, view: &View, seat: Seat) -> String {
         || view.species.iter().filter(|other| design.parent.is_some() || other.seat != Some(seat));
     let prey = |other: &&SeenSpecies| this.eats(other);
     let hunter = |other: &&SeenSpecies| other.eats(&this);
+    // Where the least prey is larger than the largest, there is no range to tell.
+    let range = if min <= max { format!(" ({min} to {max})") } else { String::new() };
     format!(
-        "Eats {} ({min} to {max}). Eaten by {}. Body {body}, {hunts} hunts a cycle. Chase {chase}, escape {evade}, power {power}, survives hunger {resilience}.",
+        "Eats {}{range}. Eaten by {}. Body {body}, {hunts} hunts a cycle. Chase {chase}, escape {evade}, power {power}, survives hunger {resilience}.",
         named(others().filter(prey)),
         named(others().filter(hunter)),
     )
@@ -160,7 +162,7 @@ mod tests {
     fn of_a_design_it_is_told_whom_it_eats_and_who_eats_it() {
         let game = Match::<FoodChain>::new(Setup::for_players(2), 1).expect("usual");
         let seen = FoodChain::seen_by(game.world(), Viewer::Table);
-        let event_sentence = of_design(&SpeciesDesign::FIRST, &seen, Seat(1));
+        let event_sentence = of_design(&SpeciesDesign::first(&seen, Seat(0)), &seen, Seat(1));
         assert!(
             event_sentence.contains("Eats Plants (5 to 6). Eaten by nobody."),
             "{event_sentence}"
