@@ -45,19 +45,40 @@ pub fn title(species: &SeenSpecies) -> String {
     if is_named && species.kind != SpeciesKind::Plant {
         return species.name.clone();
     }
-    animal_name(species.kind, species.body).to_owned()
+    animal_name(species.kind, species.body, species.id).to_owned()
 }
 
-/// An animal that this body suits, by the name of a real one.
-pub fn animal_name(kind: SpeciesKind, body: i64) -> &'static str {
-    let sizes: [&str; 7] = match kind {
+/// The bodies from which animals are named after larger real ones.
+const NAMED_FROM: [i64; 7] = [0, 8, 11, 15, 20, 27, 40];
+/// Names of plant eaters and of hunters, by size. Species that are founded one after another have different ones.
+const PLANT_EATERS: [[&str; 6]; 7] = [
+    ["Vole", "Mouse", "Dormouse", "Pika", "Lemming", "Hamster"],
+    ["Hare", "Rabbit", "Marmot", "Beaver", "Squirrel", "Cavy"],
+    ["Goat", "Sheep", "Chamois", "Gazelle", "Duiker", "Saiga"],
+    ["Deer", "Reindeer", "Impala", "Kudu", "Llama", "Tapir"],
+    ["Elk", "Moose", "Horse", "Zebra", "Okapi", "Nilgai"],
+    ["Bison", "Buffalo", "Yak", "Aurochs", "Gaur", "Camel"],
+    ["Mammoth", "Elephant", "Rhino", "Hippo", "Giraffe", "Mastodon"],
+];
+const HUNTERS: [[&str; 6]; 7] = [
+    ["Shrew", "Mole", "Bat", "Hedgehog", "Tenrec", "Desman"],
+    ["Weasel", "Stoat", "Mink", "Polecat", "Marten", "Mongoose"],
+    ["Fox", "Otter", "Wildcat", "Civet", "Genet", "Raccoon"],
+    ["Lynx", "Jackal", "Badger", "Caracal", "Ocelot", "Serval"],
+    ["Wolf", "Hyena", "Dingo", "Coyote", "Dhole", "Cheetah"],
+    ["Tiger", "Lion", "Leopard", "Jaguar", "Puma", "Panther"],
+    ["Bear", "Grizzly", "Polar bear", "Cave bear", "Smilodon", "Cave lion"],
+];
+
+/// The animal that a species without a name of its own is called by: one that its body suits.
+pub fn animal_name(kind: SpeciesKind, body: i64, id: u32) -> &'static str {
+    let names = match kind {
         SpeciesKind::Plant => return "Plants",
-        SpeciesKind::Herbivore => ["Vole", "Hare", "Goat", "Deer", "Elk", "Bison", "Mammoth"],
-        SpeciesKind::Carnivore => ["Shrew", "Weasel", "Fox", "Lynx", "Wolf", "Tiger", "Bear"],
+        SpeciesKind::Herbivore => &PLANT_EATERS,
+        SpeciesKind::Carnivore => &HUNTERS,
     };
-    let least = [0, 8, 11, 15, 20, 27, 40];
-    let place = least.iter().rposition(|least| body >= *least).unwrap_or(0);
-    sizes[place]
+    let size = NAMED_FROM.iter().rposition(|least| body >= *least).unwrap_or(0);
+    names[size][id as usize % names[size].len()]
 }
 
 /// The size at which an animal of this body is drawn, in units.
@@ -163,17 +184,18 @@ fn meadow(plants: &SeenSpecies, land: &JungleLayout) -> Vec<SwarmAnimal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
-    fn larger_animals_have_the_names_of_larger_ones() {
+    fn larger_animals_have_the_names_of_larger_ones_and_neighbours_never_the_same() {
         for kind in [SpeciesKind::Herbivore, SpeciesKind::Carnivore] {
-            let mut names: Vec<_> = (3..80).map(|body| animal_name(kind, body)).collect();
-            names.dedup();
-            assert_eq!(names.len(), 7);
+            let named = |body| -> Vec<_> { (2..8).map(|id| animal_name(kind, body, id)).collect() };
+            let sizes: BTreeSet<_> = (3..80).map(named).collect();
+            let all: BTreeSet<_> = sizes.iter().flatten().collect();
+            assert_eq!((sizes.len(), all.len()), (7, 42), "no name stands twice");
         }
-        assert_eq!(
-            (animal_name(SpeciesKind::Herbivore, 7), animal_name(SpeciesKind::Carnivore, 22)),
-            ("Vole", "Wolf")
-        );
+        let (small, large) =
+            (animal_name(SpeciesKind::Herbivore, 7, 6), animal_name(SpeciesKind::Carnivore, 22, 6));
+        assert_eq!((small, large), ("Vole", "Wolf"));
     }
 }

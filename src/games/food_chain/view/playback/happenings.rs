@@ -60,9 +60,9 @@ impl EventEffects for FoodChainView {
         land: &JungleLayout,
         cards: &FlyingCards,
     ) -> Vec<FlyingCard> {
-        let Event::Founded { seat, kind, body, .. } = playing.event else { return Vec::new() };
+        let Event::Founded { id, seat, kind, body, .. } = playing.event else { return Vec::new() };
         let at = home(land, seat, body);
-        let name = animal_name(kind, body).to_owned();
+        let name = animal_name(kind, body, id).to_owned();
         let icon = if kind == SpeciesKind::Carnivore { "eaten" } else { "leaf" };
         let reveal = CardReveal {
             seat,
