@@ -326,15 +326,16 @@ pub(super) fn show(
             true => (theme::TEXT, lever.shape.word().1, colour_of(widget, &chairs)),
             false => (theme::TEXT_OFF, theme::TEXT_OFF, theme::TEXT_OFF),
         };
-        let faded = |is_there: bool| if is_there { ink } else { Color::NONE };
+        let faded = |is_there: bool| if is_there { theme::TEXT_QUIET } else { Color::NONE };
         let can = widget.is_on();
         let has_ends = lever.shape == LeverShape::Tall;
         let end = |sign: &str| if has_ends { sign.to_owned() } else { String::new() };
         let written = [
             (parts.label, lever.label.clone(), word),
             (parts.number, lever.value.to_string(), if differs { colour } else { ink }),
-            (parts.ends[0], end("\u{2212}"), faded(can && lever.value > lever.least)),
-            (parts.ends[1], end("+"), faded(can && lever.value < lever.most)),
+            // No signs of arithmetic: "−2+" reads as less than nothing.
+            (parts.ends[0], end("\u{2039}"), faded(can && lever.value > lever.least)),
+            (parts.ends[1], end("\u{203A}"), faded(can && lever.value < lever.most)),
         ];
         for (part, words, ink) in written {
             let Ok((mut text, mut tint)) = texts.get_mut(part) else { continue };
