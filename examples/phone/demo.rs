@@ -87,6 +87,7 @@ fn show(
         name: ["Ann", "Bob"][usize::from(seat.0)].into(),
         colour: [[214, 84, 42], [40, 112, 180]][usize::from(seat.0)],
         mark: ["A", "B"][usize::from(seat.0)].into(),
+        score: "12 points".into(),
         turn: "Everybody chooses in secret.".into(),
         awaited: !made.contains_key(&seat),
         choice: Some(choice),

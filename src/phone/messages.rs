@@ -139,6 +139,8 @@ pub struct PhoneSnapshot {
     pub colour: [u8; 3],
     /// The seat's mark, a letter or a drawing in text; may be empty.
     pub mark: PhoneText,
+    /// The seat's score with its name, as everybody sees it; may be empty.
+    pub score: PhoneText,
     /// A sentence on whose turn it is.
     pub turn: PhoneText,
     /// `true` if the table waits for this seat.

@@ -53,7 +53,7 @@ var Forms = (function () {
     input.disabled = !!one.why_not;
     input.onchange = function () { act(input); };
     if (one.detail) words.push(el('span', 'detail', one.detail));
-    if (one.why_not) words.push(el('span', 'why', one.why_not));
+    if (one.why_not) words.push(el('span', 'reason', one.why_not));
     return el('label', one.why_not ? 'offer off' : 'offer', '', [input, el('span', 'words', '', words)]);
   }
 

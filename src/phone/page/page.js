@@ -146,6 +146,7 @@
     id('mark').style.color = colour[0] * 3 + colour[1] * 6 + colour[2] > 1400 ? '#000' : '#fff';
     id('name').textContent = now.name || WORDS.appName;
     id('title').textContent = now.title || '';
+    write('score', now.score || '');
     write('turn', seen ? now.turn : WORDS.wait);
     id('turn').className = now.awaited ? 'awaited' : '';
     show('cover', !!seen);

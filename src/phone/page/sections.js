@@ -22,7 +22,7 @@ function Sections(say) {
       now.cards.forEach(function (card) {
         var words = [el('b', '', card.label)];
         if (card.detail) words.push(el('span', 'detail', card.detail));
-        if (card.why_not) words.push(el('span', 'why', card.why_not));
+        if (card.why_not) words.push(el('span', 'reason', card.why_not));
         box.appendChild(el('div', 'card', '', words));
       });
     });
@@ -45,7 +45,7 @@ function Sections(say) {
     all.forEach(function (one) {
       var words = [el('b', '', one.label)];
       var it = button('tray', '', function () { say({ t: 'press', button: one.id }); });
-      if (one.why_not) words.push(el('span', 'why', one.why_not));
+      if (one.why_not) words.push(el('span', 'reason', one.why_not));
       words.forEach(function (child) { it.appendChild(child); });
       it.disabled = !!one.why_not;
       box.appendChild(it);

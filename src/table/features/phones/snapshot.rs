@@ -45,6 +45,7 @@ impl PublicSeatView<'_, '_> {
             name: name.into(),
             colour,
             mark: self.chairs.letter(seat).to_string().into(),
+            score: tray.map_or_else(String::new, score).into(),
             turn: tray.map_or_else(String::new, |tray| in_one_line(&tray.line)).into(),
             awaited: tray.is_some_and(|tray| tray.awaited),
             buttons: tray.map_or_else(Vec::new, buttons).into_iter().chain(binds).collect(),
@@ -53,6 +54,11 @@ impl PublicSeatView<'_, '_> {
             ..PhoneSnapshot::default()
         }
     }
+}
+
+/// Returns the large number of a tray with its name.
+fn score(tray: &TrayModel) -> String {
+    format!("{} {}", tray.number, tray.number_name).trim().to_owned()
 }
 
 /// Returns the lines of a tray one after another, each closed like a sentence but for the last.
