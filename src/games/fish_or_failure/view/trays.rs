@@ -38,7 +38,7 @@ impl GameTrays for FishOrFailureView {
     fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
         if awaited && (context.is_entering(seat) || context.is_drawing()) {
-            let none = "First select something with the arrows, or {press_on} it on the board.";
+            let none = "Choose something on the board first.";
             let (label, off) = match context.aims.own(seat).0 {
                 None => ("Choose".into(), Some(none.into())),
                 Some(action) => (words(context.world(), action), context.why_not(seat, &action)),

@@ -10,7 +10,7 @@ pub(crate) impl TrayContext<'_, '_, PenguinsView> {
     fn placing_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let target = self.aims.own(seat).target;
         let off = match target {
-            None => Some("Choose a tile first: {press_on} it, or go there with the arrows.".into()),
+            None => Some("Choose a tile first.".into()),
             Some(at) if awaited => self.why_not(seat, &Action::Place(at)),
             Some(_) => None,
         };

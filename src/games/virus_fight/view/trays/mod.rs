@@ -124,7 +124,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
                 buttons.push(next.at(ButtonPlace::SECOND_HALF));
             }
             let off = match &intent.looks {
-                None => Some("{Press_on} something lit, or select it with the arrows.".to_owned()),
+                None => Some("Choose something lit on the board first.".to_owned()),
                 Some(action) => self.why_not(seat, action),
             };
             let label = intent
