@@ -4,7 +4,7 @@ use super::columns::{BEFORE_NUMBER, BESIDE, TrayColumns, WIDE_STRIP};
 use super::fit;
 use super::input::TrayBackground;
 use super::sheet::sheet;
-use super::slots::{TrayOwner, TraySlot, TrayText};
+use super::slots::{TrayLines, TrayOwner, TraySlot, TrayText};
 use super::{MOST_BUTTONS, MOST_CAUSES, MOST_CHIPS, cards, phases, strips};
 use crate::facing::{Facing, turned};
 use crate::geometry::{FacingBox, Tabletop, TrayDepth, TrayRows};
@@ -445,7 +445,7 @@ impl TrayBuilder<'_> {
     fn lines(&self, column: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;
         let node = Node { flex_direction: FlexDirection::Column, ..default() };
-        column.spawn((node, Pickable::IGNORE)).with_children(|lines| {
+        column.spawn((TrayLines(seat), node, Pickable::IGNORE)).with_children(|lines| {
             let text = |part| {
                 let font = self.fonts.regular(rows.sentence);
                 let height = LineHeight::Px(rows.line);
