@@ -18,7 +18,7 @@ use shoal_contract::Seat;
 const WORD: f32 = 15.0;
 const OF_ROW: f32 = 0.32;
 /// Gap between two levers.
-const GAP: f32 = 3.0;
+const GAP: f32 = 2.0;
 
 /// A lever of a tray.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -30,9 +30,9 @@ const NUMBER_LINE: f32 = 1.04;
 const BAR: f32 = 5.0;
 /// Space around its content, and on both sides of it where the number stands beside its word.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
-const BESIDE: f32 = 2.0;
+const BESIDE: f32 = 1.5;
 /// Least gap between a word and the number beside it, relative to the size of type.
-const APART: f32 = 0.3;
+const APART: f32 = 0.2;
 
 /// A small whole number that a player turns. It follows the pointer by itself; anyone who does not want that sets it
 /// back.
