@@ -313,7 +313,14 @@ impl SeatPanelLayout<'_, '_, '_> {
         self.tabs.extend(tabs.map(|place| (seat, place, waiting)));
         let scale = self.places.tabletop.type_scale().by();
         for (&panel, place) in group.panels.iter().zip(found) {
-            let width = (panel.root.wide * scale).min(group.area.size.x).floor();
+            let width = match place {
+                // Nothing of the tray is seen beside it.
+                Some(place) if self.conditions.replaces_tray(&panel, self.places) => {
+                    group.area.size.x / place.scale
+                }
+                _ => (panel.root.wide * scale).min(group.area.size.x),
+            };
+            let width = width.floor();
             if !self.nodes.place_panel(panel.entity, place, width) {
                 continue;
             }
