@@ -28,8 +28,8 @@ const SMALLEST_EMBLEM: f32 = 2.2;
 const BESIDE_EMBLEM: f32 = 4.0;
 /// Maximum width of the number's name beside the piece, in sizes of its type: `health`.
 const LONGEST_NAME: f32 = 3.2;
-/// Size of a strip under the large number.
-const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
+/// Size of a strip under the large number: it leaves room for the handle at the left end of the tray.
+const NARROW_STRIP: Vec2 = Vec2::new(80.0, 18.0);
 /// Minimum height of a strip: lower ones cannot be read.
 const LOWEST_STRIP: f32 = 11.0;
 /// Gap between number, piece and strips.
