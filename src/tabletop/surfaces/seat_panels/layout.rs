@@ -318,8 +318,12 @@ impl SeatPanelLayout<'_, '_, '_> {
                 Some(place) if self.conditions.replaces_tray(&panel, self.places) => {
                     group.area.size.x / place.scale
                 }
-                // Its answers stand side by side, in smaller type if need be.
-                _ if panel.root.kind.is_secret_question() => panel.root.wide * scale,
+                // On a tray its answers stand side by side, in smaller type if need be.
+                _ if panel.root.kind.is_secret_question()
+                    && self.conditions.keeps_off_board(&panel.root) =>
+                {
+                    panel.root.wide * scale
+                }
                 _ => (panel.root.wide * scale).min(group.area.size.x),
             };
             let width = width.floor();

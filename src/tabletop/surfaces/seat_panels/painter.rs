@@ -253,8 +253,16 @@ impl SeatPanelPainter<'_, '_> {
             let font = self.assets.fonts.bold(self.size(TITLE));
             match is_low(seat_panel) {
                 true => self.low_row(panel, |painter, row| {
-                    painter.head(row, seat_panel, &seat_panel.title, font);
-                    painter.source(row, seat_panel);
+                    let grow = f32::from(u8::from(seat_panel.closes));
+                    row.spawn((painter.head_node(), Pickable::IGNORE)).with_children(|head| {
+                        painter.icon_and_words(head, seat_panel, &seat_panel.title, font);
+                    });
+                    let justify_content = JustifyContent::SpaceBetween;
+                    let node = Node { flex_grow: grow, justify_content, ..painter.head_node() };
+                    row.spawn((node, Pickable::IGNORE)).with_children(|end| {
+                        painter.source(end, seat_panel);
+                        painter.corner(end, seat_panel);
+                    });
                 }),
                 false => self.head(panel, seat_panel, &seat_panel.title, font),
             }
@@ -367,23 +375,42 @@ impl SeatPanelPainter<'_, '_> {
         words: &str,
         font: TextFont,
     ) {
-        let gap = px(self.units(10.0));
-        let row = Node { align_items: AlignItems::Center, column_gap: gap, ..default() };
-        panel.spawn((row, Pickable::IGNORE)).with_children(|row| {
-            if let Some(icon) = seat_panel.icon {
-                self.drawing(row, icon, self.units(30.0), Color::WHITE);
-            }
-            let grow = Node { flex_grow: 1.0, flex_shrink: 1.0, ..default() };
-            row.spawn((Text::new(words), font, TextColor(theme::TEXT), grow, Pickable::IGNORE));
-            if seat_panel.is_worth_turning() {
-                row.spawn(turn_button(self.seat, self.button_sizes()));
-            }
-            if seat_panel.closes {
-                let cross = SeatPanelButtonNode(None);
-                let cross = (Name::new("Close"), cross, WidgetCaption::drawing("close"));
-                self.pressable(row, cross, None, false);
-            }
+        panel.spawn((self.head_node(), Pickable::IGNORE)).with_children(|row| {
+            self.icon_and_words(row, seat_panel, words, font);
+            self.corner(row, seat_panel);
         });
+    }
+
+    fn head_node(&self) -> Node {
+        let gap = px(self.units(10.0));
+        Node { align_items: AlignItems::Center, column_gap: gap, ..default() }
+    }
+
+    /// Spawns a drawing and the first words.
+    fn icon_and_words(
+        &mut self,
+        row: &mut ChildSpawnerCommands,
+        seat_panel: &SeatPanel,
+        words: &str,
+        font: TextFont,
+    ) {
+        if let Some(icon) = seat_panel.icon {
+            self.drawing(row, icon, self.units(30.0), Color::WHITE);
+        }
+        let grow = Node { flex_grow: 1.0, flex_shrink: 1.0, ..default() };
+        row.spawn((Text::new(words), font, TextColor(theme::TEXT), grow, Pickable::IGNORE));
+    }
+
+    /// Spawns the buttons that turn and close the panel.
+    fn corner(&self, row: &mut ChildSpawnerCommands, seat_panel: &SeatPanel) {
+        if seat_panel.is_worth_turning() {
+            row.spawn(turn_button(self.seat, self.button_sizes()));
+        }
+        if seat_panel.closes {
+            let cross = SeatPanelButtonNode(None);
+            let cross = (Name::new("Close"), cross, WidgetCaption::drawing("close"));
+            self.pressable(row, cross, None, false);
+        }
     }
 
     /// Spawns a drawing.
