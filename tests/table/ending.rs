@@ -8,6 +8,7 @@ use crate::views::food_chain::FoodChainView;
 use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
+use bevy::text::FontSize;
 use shoal_contract::{Actor, Bot, Game as _, Match, Seat};
 use shoal_table::features::evening::end_sheet::EndSheets;
 use shoal_table::features::evening::film::FilmProgram;
@@ -17,10 +18,11 @@ use shoal_table::features::match_start::{LobbyOptions, MatchSession};
 use shoal_table::features::table_games::TableGame;
 use shoal_table::features::time_ribbon;
 use shoal_table::kit::GameView;
-use shoal_table::matches::celebration::{CelebrationOverride, WinnerCelebration};
+use shoal_table::matches::celebration::{CelebrationOverride, CelebrationRoot, WinnerCelebration};
 use shoal_table::matches::hosting::{HostedMatch, MatchOver, host};
 use shoal_tabletop::geometry::{PLACES, Tabletop};
 use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by};
+use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::seats::{Chair, Chairs, SeatPiece, SeatPlayer};
 use shoal_tabletop::surfaces::seat_panels::{
     ScoreAreas, SeatPanelKind, SeatPanelPart, SeatPanelRoot, SeatPanels,
@@ -37,6 +39,19 @@ const PATIENCE: usize = 100_000;
 struct Desk {
     table: HeadlessTable,
     hands: Vec<TestHand>,
+}
+
+/// Words on the board, with the area that they cover, and their height above it.
+#[derive(Debug, PartialEq)]
+struct LargeWords {
+    told: String,
+    covers: Rect,
+    height: f32,
+}
+
+/// The size of a box that is turned by quarters of a circle like this place.
+fn turned(place: &GlobalTransform, size: Vec2) -> Vec2 {
+    (place.rotation() * size.extend(0.0)).truncate().abs()
 }
 
 /// A match of bots that is over, and that somebody has won or not.
@@ -160,6 +175,66 @@ impl Desk {
         placed.filter(|(_, place)| hides(*place)).collect()
     }
 
+    /// The large words on the board on who has won, or that nobody has.
+    fn large_words(&mut self) -> Vec<LargeWords> {
+        let world = self.table.app.world_mut();
+        let mut words = world.query::<(&Text2d, &ChildOf, &GlobalTransform, &TextFont)>();
+        let mut roots = world.query_filtered::<(), With<CelebrationRoot>>();
+        let found = words.iter(world).filter(|(_, on, ..)| roots.get(world, on.parent()).is_ok());
+        let found = found.filter_map(|(text, _, place, font)| {
+            let FontSize::Px(size) = font.font_size else { return None };
+            let wide = Vec2::new(TypeWeight::Bold.width(&text.0, size), size);
+            let covers =
+                Rect::from_center_size(place.translation().truncate(), turned(place, wide));
+            Some(LargeWords { told: text.0.clone(), covers, height: place.translation().z })
+        });
+        found.collect()
+    }
+
+    /// Everything that lies over these words, and all that is seen through them: they stand on a ground of their own.
+    fn lies_over(&mut self, words: &LargeWords) -> Vec<String> {
+        let world = self.table.app.world_mut();
+        let mut drawn = world.query::<(Entity, &Sprite, &GlobalTransform, &InheritedVisibility)>();
+        let area = |sprite: &Sprite, place: &GlobalTransform| {
+            let size = sprite.custom_size.unwrap_or(Vec2::ONE) * place.scale().truncate();
+            Rect::from_center_size(place.translation().truncate(), turned(place, size))
+        };
+        let is_over = |it: Rect| it.intersect(words.covers).size().min_element() > 1.0;
+        let seen = drawn.iter(world).filter(|(.., seen)| seen.get());
+        let near =
+            seen.map(|(it, sprite, place, _)| (it, area(sprite, place), place.translation().z));
+        let near: Vec<(Entity, Rect, f32)> = near.filter(|(_, area, _)| is_over(*area)).collect();
+        let highest = near.iter().map(|(.., height)| *height).fold(f32::MIN, f32::max);
+        let ground = near.iter().find(|(.., height)| *height == highest);
+        let has_ground = ground.is_some_and(|(_, area, _)| {
+            area.inflate(1.0).contains(words.covers.min)
+                && area.inflate(1.0).contains(words.covers.max)
+        });
+        let high = near.iter().filter(|(.., height)| *height > words.height);
+        let mut found: Vec<String> = high.map(|(it, ..)| format!("the drawing {it}")).collect();
+        if !has_ground {
+            found.push("no ground".into());
+        }
+        let size = world.resource::<Tabletop>().size;
+        let to_table = |at: Vec2| Vec2::new(at.x, -at.y);
+        let (one, other) = (to_table(words.covers.min), to_table(words.covers.max));
+        let on_table =
+            Rect::from_corners(one, other).intersect(Rect::from_corners(Vec2::ZERO, size));
+        assert!(on_table.size().min_element() > 0.0, "{words:?} is on the table");
+        let mut panels = world.query::<(Entity, &SeatPanelRoot, &InheritedVisibility)>();
+        let panels: Vec<(Entity, SeatPanelKind)> = panels
+            .iter(world)
+            .filter(|(.., seen)| seen.get())
+            .map(|(entity, root, _)| (entity, root.kind))
+            .collect();
+        let covers = |entity: Entity| {
+            self.table.place_of(entity).intersect(on_table).size().min_element() > 1.0
+        };
+        let panels = panels.into_iter().filter(|(entity, _)| covers(*entity));
+        found.extend(panels.map(|(_, kind)| format!("the panel {kind:?}")));
+        found
+    }
+
     fn labels(&self, seat: u16) -> Vec<&str> {
         let tray = &self.world().resource::<TrayModels>().0[usize::from(seat)];
         tray.buttons.iter().map(|button| button.label.as_str()).collect()
@@ -253,10 +328,46 @@ fn an_empty_sea_is_said_large_and_nobody_is_ranked_or_celebrated() {
     }
     let celebrated = desk.world().resource::<WinnerCelebration>();
     assert_eq!((celebrated.winners.len(), celebrated.defeat[0].as_str()), (0, "The sea is empty"));
-    let world = desk.table.app.world_mut();
-    let mut large = world.query::<(&Text2d, &InheritedVisibility)>();
-    let stays = large.iter(world).any(|(text, seen)| text.0 == "Nobody has won" && seen.get());
-    assert!(stays, "the large words stay on the board");
+    assert_eq!(desk.large_words(), [], "they step aside for the sheets");
+    for seat in 0..4 {
+        desk.table.press_tray(desk.hands[seat], Seat(seat as u16), "See board");
+    }
+    desk.table.frames(2);
+    let told: Vec<String> = desk.large_words().into_iter().map(|words| words.told).collect();
+    assert!(told.contains(&"Nobody has won".into()), "and come back to the board: {told:?}");
+}
+
+#[test]
+fn nothing_lies_over_the_words_of_who_has_won_before_the_sheets_come() {
+    fn is_clear<V: GameView>(players: usize, bot: &str, is_won: bool) {
+        let title = V::Game::info().title;
+        let games = views::all();
+        let name = V::Game::info().name;
+        let game = games.iter().find(|game| game.game.info().name == name).expect("it has a view");
+        let mut desk = Desk::of(game, None);
+        desk.host::<V>(played::<V>(players, bot, is_won), None);
+        desk.table.until(PATIENCE, |world| {
+            let celebrated = world.resource::<WinnerCelebration>();
+            *celebrated != WinnerCelebration::default()
+        });
+        for projector in [(1280.0, 720.0), (1920.0, 1080.0)] {
+            let seated = desk.world().resource::<Tabletop>().seated;
+            desk.table.app.insert_resource(Tabletop { seated, ..lit_by(projector) });
+            desk.table.frames(6);
+            let words = desk.large_words();
+            assert!(words.len() >= players.min(4), "{title}: before each side");
+            for words in words {
+                let over = desk.lies_over(&words);
+                assert_eq!(over, [""; 0], "{title} at {projector:?}: {words:?}");
+            }
+        }
+    }
+    is_clear::<FishAndMenView>(4, "easy", true);
+    is_clear::<FishOrFailureView>(4, "easy", true);
+    is_clear::<FishOrFailureView>(4, "random", false);
+    is_clear::<PenguinsView>(4, "easy", true);
+    is_clear::<VirusFightView>(4, "easy", true);
+    is_clear::<FoodChainView>(4, "easy", true);
 }
 
 #[cfg(unix)]

@@ -34,12 +34,12 @@ const NAMES: f32 = 58.0;
 const MORE: f32 = 46.0;
 /// Distance of a line from the one above it, in units.
 const NEXT_LINE: f32 = 62.0;
-/// Margin of the ground behind several lines, beyond the words, in units.
+/// Margin of the ground behind the words, in units.
 const AROUND: Vec2 = Vec2::new(56.0, 24.0);
 /// Distance of the words from the middle, in units.
-const AWAY: f32 = 205.0;
+const AWAY: f32 = 240.0;
 /// Greatest length of words before short edges, in units: they do not cross those before the long ones.
-const SHORT: f32 = 2.0 * (AWAY - 0.6 * NAMES);
+const SHORT: f32 = 2.0 * (AWAY - (NAMES + AROUND.y) / 2.0) - AROUND.x;
 
 /// The winners being celebrated and how they are drawn, or the words for an end without winners; empty while the match
 /// goes on.
@@ -180,19 +180,17 @@ fn celebrate(
             ring.spawn((CelebrationSwimmer(place), swimmer.clone(), at_place(place, 0.0)));
         }
         for edge in Facing::Duplicated.edges(&places) {
-            let has_ground = words.len() > 1 || overrides.words_alone;
-            write_lines(ring, edge, &words, has_ground, colour, &assets.fonts);
+            write_lines(ring, edge, &words, colour, &assets.fonts);
         }
     });
 }
 
-/// Writes the lines for those who read at an edge. Lines that reach over the board have a ground of their own, under which
-/// others swim.
+/// Writes the lines for those who read at an edge, on a ground of their own: no board is seen through them, and what swims
+/// is under it.
 fn write_lines(
     ring: &mut ChildSpawnerCommands,
     edge: TableEdge,
     lines: &[String],
-    has_ground: bool,
     colour: Color,
     fonts: &TableFonts,
 ) {
@@ -205,20 +203,17 @@ fn write_lines(
     let size = |line: usize, words: &str| {
         TypeWeight::Bold.fitting(words, if line == 0 { NAMES } else { MORE }, most)
     };
-    if has_ground {
-        let wide =
-            lines.iter().enumerate().map(|(at, it)| TypeWeight::Bold.width(it, size(at, it)));
-        let last = lines.len() as f32 - 1.0;
-        let ground = Vec2::new(wide.fold(0.0, f32::max), NEXT_LINE * last + NAMES);
-        ring.spawn((labels::plate(ground + AROUND), at(last / 2.0, 0.45)));
-    }
+    let wide = lines.iter().enumerate().map(|(at, it)| TypeWeight::Bold.width(it, size(at, it)));
+    let last = lines.len() as f32 - 1.0;
+    let ground = Vec2::new(wide.fold(0.0, f32::max), NEXT_LINE * last + NAMES);
+    ring.spawn((labels::plate(ground + AROUND), at(last / 2.0, 0.45)));
     for (line, words) in lines.iter().enumerate() {
         ring.spawn((
             Facing::Duplicated,
             Text2d::new(words.clone()),
             fonts.bold(size(line, words)),
             TextColor(if line == 0 { colour } else { theme::TEXT }),
-            at(line as f32, if has_ground { 0.5 } else { 0.3 }),
+            at(line as f32, 0.5),
         ));
     }
 }

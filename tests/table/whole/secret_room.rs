@@ -30,7 +30,7 @@ use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPart, SeatPanelRoot, SeatPanels,
     TrayAttachment,
 };
-use shoal_tabletop::surfaces::tray::{TrayButton, TrayModels};
+use shoal_tabletop::surfaces::tray::{Tray, TrayButton, TrayModels};
 use shoal_tabletop::surfaces::widgets::Widget;
 use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use shoal_virus_fight::VirusFight;
@@ -207,6 +207,49 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
         }
         self.every_button_is_there(&told);
         self.check_asked(&told);
+        assert_eq!(self.cut_by_questions(), [""; 0], "{told}");
+    }
+
+    /// The words of trays that a secret question covers in part, the numbers that it covers, and the questions that are too
+    /// small to be read.
+    fn cut_by_questions(&mut self) -> Vec<String> {
+        let world = self.table.app.world_mut();
+        let mut roots =
+            world
+                .query::<(&SeatPanelRoot, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>(
+                );
+        let questions = roots
+            .iter(world)
+            .filter(|(root, node, _, seen)| {
+                let is_it = matches!(root.kind, SeatPanelKind::Secret | SeatPanelKind::Guess);
+                is_it && seen.get() && node.size().min_element() > 0.0
+            })
+            .map(|(root, node, place, _)| {
+                let scale = place.to_scale_angle_translation().0.min_element();
+                (root.seat, scale, on_table(node, place))
+            });
+        let questions: Vec<(Seat, f32, Rect)> = questions.collect();
+        let mut words =
+            world
+                .query::<(Entity, &Text, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>(
+                );
+        let mut trays = world.query_filtered::<(), With<Tray>>();
+        let mut parents = world.query::<&ChildOf>();
+        let mut found = Vec::new();
+        for &(seat, scale, panel) in &questions {
+            if scale < READABLE {
+                found.push(format!("the question of {seat} at {scale}"));
+            }
+            for (entity, text, node, place, seen) in words.iter(world) {
+                let over = panel.intersect(on_table(node, place)).size().min_element() > NEARLY;
+                let above = |it: &Entity| parents.get(world, *it).ok().map(ChildOf::parent);
+                let mut above = std::iter::successors(Some(entity), above);
+                if seen.get() && over && above.any(|it| trays.get(world, it).is_ok()) {
+                    found.push(format!("{:?} under the question of {seat}", text.0));
+                }
+            }
+        }
+        found
     }
 
     /// Whether nobody enters anything: then all words are of the choice in secret.

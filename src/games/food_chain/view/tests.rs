@@ -24,7 +24,8 @@ use shoal_table::matches::hosting::{HostedMatch, PressOn};
 use shoal_table::matches::lobby_game::ChosenSetup;
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_tabletop::headless::{HeadlessTable, TestHand};
+use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by};
 use shoal_tabletop::surfaces::board::NumberPlate;
 use shoal_tabletop::surfaces::tray::TrayModels;
 use shoal_tabletop::surfaces::widgets::{LeverWidget, PushButton, Widget};
@@ -363,6 +364,30 @@ fn all_levers_lie_within_the_tray_of_their_player() {
                 assert!(is_in, "{players} {seat} {part:?}: {place:?} in {tray:?}");
             }
         }
+    }
+}
+
+#[test]
+fn levers_of_four_say_words_on_the_long_sides_of_the_smallest_projector() {
+    let mut desk = Desk::new(4);
+    let lit = lit_by((1280.0, 720.0));
+    let mut tabletop = desk.table.app.world_mut().resource_mut::<Tabletop>();
+    *tabletop = Tabletop { size: lit.size, pixels: lit.pixels, ..*tabletop };
+    desk.table.frames(4);
+    for seat in [Seat(0), Seat(1)] {
+        let lever = desk.lever(seat, AnimalPart::Mouth);
+        let world = desk.world();
+        let children = |node: Entity| world.get::<Children>(node).into_iter().flatten().copied();
+        let texts = children(lever)
+            .flat_map(children)
+            .filter(|text| world.get::<Text>(*text).is_some_and(|text| !text.0.is_empty()));
+        let written: Vec<(&str, Rect)> = texts
+            .map(|text| (world.get::<Text>(text).expect("it is one").0.as_str(), text))
+            .map(|(words, text)| (words, desk.table.place_of(text)))
+            .collect();
+        let [("Mouth", word), (_, number)] = written[..] else { panic!("{seat}: {written:?}") };
+        let apart = (number.min - word.max).max(word.min - number.max).x;
+        assert!(apart > 0.15 * word.height(), "{apart} between {word:?} and {number:?}");
     }
 }
 

@@ -2,6 +2,7 @@
 //! of boards in the lobby are drawn alike.
 
 use super::prelude::*;
+use shoal_contract::counted;
 use shoal_table::features::evening::poster::{AwardKind, AwardMeasure, award, track};
 
 /// The side of a square in units of the scene.
@@ -64,7 +65,7 @@ impl MatchPoster for VirusFightView {
             (false, true) => ", won",
             (false, false) => "",
         };
-        format!("{} spares{how}", position.spares_and_pips(seat.index()).0)
+        counted(position.spares_and_pips(seat.index()).0, "spares") + how
     }
 }
 

@@ -260,7 +260,7 @@ impl FreePlacePainter<'_, '_, '_> {
             })
             .observe(|over: On<Pointer<Over>>, mut nodes: Query<&mut BackgroundColor>| {
                 if let Ok(mut ground) = nodes.get_mut(over.entity) {
-                    ground.0 = theme::BUTTON;
+                    ground.0 = theme::BUTTON_OFF;
                 }
             })
             .observe(|out: On<Pointer<Out>>, mut nodes: Query<&mut BackgroundColor>| {

@@ -22,7 +22,7 @@ pub(super) const HIDDEN: &str = "...";
 /// The names of the buttons of a mouse, in the order of [`Verb::ANSWERS`]: for a seat without a device.
 const BUTTONS: [&str; 4] = ["Left", "Right", "Wheel up", "Wheel down"];
 /// The instruction for people who answer by secret buttons for the first time.
-pub const HOW_TO_ANSWER: &str = "Your last press counts after 2 seconds without another.";
+pub const HOW_TO_ANSWER: &str = "Press, then wait.";
 
 /// System parameter that tells who peeks, and by which buttons.
 #[derive(SystemParam)]
@@ -43,14 +43,20 @@ impl PeekAccess<'_> {
     }
 }
 
-/// Returns a panel with the instruction beside what is hidden behind a card, for the device of a seat.
-pub(super) fn with_instruction(panel: SeatPanel, seat: Seat, prompts: &Prompts) -> SeatPanel {
+/// Returns a panel with the instruction beside what is hidden behind a card, for the device of a seat that peeks or does not.
+pub(super) fn with_instruction(
+    panel: SeatPanel,
+    seat: Seat,
+    prompts: &Prompts,
+    peeks: bool,
+) -> SeatPanel {
     let peek = prompts.words(seat, Verb::Peek);
-    let how = match prompts.is_toggled(seat, Verb::Peek) {
-        true => format!("Press {peek} to peek, press it again and answer."),
-        false => format!("Hold {peek} to peek, then let go and answer."),
+    let source = match (peeks, prompts.is_toggled(seat, Verb::Peek)) {
+        (false, true) => format!("Card on the bright edge. Press {peek} to peek."),
+        (false, false) => format!("Card on the bright edge. Hold {peek} to peek."),
+        (true, true) => "Press it again and answer.".into(),
+        (true, false) => "Let go and answer.".into(),
     };
-    let source = format!("Stand your card on the bright edge. {how}");
     let source_sign = prompts.of(seat, Verb::Peek).map(|prompt| prompt.drawing);
     SeatPanel { source, source_sign, ..panel }
 }
@@ -81,8 +87,9 @@ pub(super) fn show<V: SecretSource>(
             chooser.and_then(|chooser| question_panel(chooser, is_used_to(chooser.seat), legend));
         let wanted = asked.map(|panel| match chooser {
             Some(SecretSeat { way: SecretMethod::Screen, .. }) => {
-                let panel = with_instruction(panel, chair, &peek.prompts);
-                behind_card(panel, settings.play.secret_card[0], peek.peeks(chair))
+                let peeks = peek.peeks(chair);
+                let panel = with_instruction(panel, chair, &peek.prompts, peeks);
+                behind_card(panel, settings.play.secret_card[0], peeks)
             }
             _ => panel,
         });
@@ -178,7 +185,7 @@ mod tests {
             let mut generator = RandomGenerator::from_seed(3);
             let form = SecretFormProgress::begin(vec![question], false, None, &mut generator);
             let panel = plain_panel(&form, ANN, &prompts).expect("it is asked");
-            let instructed = with_instruction(panel.clone(), ANN, &prompts);
+            let instructed = with_instruction(panel.clone(), ANN, &prompts, false);
             [panel, behind_card(instructed, 60.0, false)]
         };
         table.app.world_mut().run_system_once(show).expect("the prompts are there")

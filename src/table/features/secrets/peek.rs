@@ -141,7 +141,7 @@ fn show_panels<V: SecretSource>(
                 let [wide, high] = ways.ways.card();
                 let shown = if peek.peeks(chair) { legend_lines(own()) } else { Vec::new() };
                 let size = Some(Vec2::new(wide, high * HIDDEN_DEPTH));
-                let panel = with_instruction(own_panel(shown), chair, &peek.prompts);
+                let panel = with_instruction(own_panel(shown), chair, &peek.prompts, false);
                 SeatPanel { behind_card: size, ..panel }
             }
             _ if closed.is_some() => {

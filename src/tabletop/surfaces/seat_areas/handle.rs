@@ -12,10 +12,12 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
-/// Size of the part that a pointer can take hold of (`HOLD`), and of the drawing in it (`DRAWING`), in units. The
+/// Size of the part that a pointer can take hold of (`HOLD`), and of the drawing in its corner (`DRAWING`), in units. The
 /// former is never smaller than the minimum size of targets.
 const HOLD: Vec2 = Vec2::new(30.0, 66.0);
-const DRAWING: f32 = 26.0;
+const DRAWING: f32 = 24.0;
+/// Distance of the drawing from the edge of the table: above it is the piece of the seat.
+const BELOW: f32 = 4.0;
 
 /// The handle of a seat's tray.
 #[derive(Component, Debug)]
@@ -52,8 +54,8 @@ fn add_to_trays(
             bottom: px(0),
             width: px(hold.x),
             height: px(hold.y),
-            padding: UiRect::left(px(2)),
-            align_items: AlignItems::Center,
+            padding: UiRect::bottom(px(BELOW)),
+            align_items: AlignItems::End,
             border_radius: BorderRadius::all(px(9)),
             ..default()
         };

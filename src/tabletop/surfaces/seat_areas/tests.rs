@@ -14,7 +14,8 @@ use crate::picture::projection::{ShownRig, pale_colours};
 use crate::seats::{CardOutlines, Chair, Chairs, SeatPlayer};
 use crate::surfaces::tray::TrayMenu;
 use crate::surfaces::tray::{
-    CardModel, CardRow, MenuEntryChosen, Tray, TrayButton, TrayModel, TrayModels,
+    CardModel, CardRow, MOST_BARS, MenuEntryChosen, Tray, TrayButton, TrayModel, TrayModels,
+    TrayStrip, TrayStrips,
 };
 use crate::surfaces::widgets::touch::WidgetGroup;
 use crate::surfaces::widgets::turn_to_me::{TurnToMeButton, TurnableNode};
@@ -113,6 +114,9 @@ fn knocks(table: &HeadlessTable) -> usize {
     table.app.world().resource::<Messages<SeatKnocked>>().len()
 }
 
+/// The least gap between the handle of a tray and a drawing beside it, in units.
+const LEAST_GAP: f32 = 3.0;
+
 /// What players aim at: widgets, and what trays are moved by.
 type Aims = (Or<(With<WidgetPointers>, With<TrayHandle>)>, Without<WidgetGroup>);
 
@@ -151,6 +155,52 @@ fn whatever_players_aim_at_in_trays_is_20_mm_large_on_tables_of_all_sizes() {
                 let least = table.place_of(entity).size().min_element() * unit;
                 assert!(least >= 19.9, "{name} is {least} mm at {width}, {depth:?}");
             }
+        }
+    }
+}
+
+#[test]
+fn the_handle_of_a_tray_lies_beside_the_piece_and_the_strips_at_its_number() {
+    let strip = |index: u8| TrayStrip {
+        icon: "pollution",
+        mark: None,
+        bars: vec![0.5; MOST_BARS],
+        colour: Color::srgb_u8(index, 255, 0),
+        line: None,
+        lit: None,
+    };
+    for ((pixels, depth), people) in [1.0, 2.0 / 3.0]
+        .into_iter()
+        .flat_map(|pixels| [TrayDepth::Plain, TrayDepth::Deep].map(|depth| (pixels, depth)))
+        .flat_map(|it| [2, 4, 8].map(|people| (it, people)))
+    {
+        let mut table = table(&PLACES[..people]);
+        table
+            .app
+            .insert_resource(Tabletop { pixels, ..Tabletop::default() })
+            .insert_resource(depth);
+        let strips = vec![vec![strip(1), strip(2)]; people];
+        table.app.insert_resource(TrayStrips(strips));
+        let number = |_| TrayModel {
+            number: "100".into(),
+            number_name: "health".into(),
+            ..TrayModel::default()
+        };
+        fill(&mut table, number);
+        let world = table.app.world_mut();
+        let mut handles = world.query::<(&TrayHandle, &Children)>();
+        let grips: Vec<(Seat, Entity)> =
+            handles.iter(world).map(|(handle, grip)| (handle.0, grip[0])).collect();
+        let mut drawn = world.query::<(Entity, &ImageNode, &ComputedNode)>();
+        let drawn = drawn.iter(world).filter(|(.., node)| node.size().min_element() > 0.0);
+        let drawn: Vec<Entity> = drawn.map(|(entity, ..)| entity).collect();
+        assert_eq!(grips.len(), people);
+        for (seat, grip) in grips {
+            let place = table.place_of(grip).inflate(LEAST_GAP);
+            let meets = |it: &&Entity| !table.place_of(**it).intersect(place).is_empty();
+            let met = drawn.iter().filter(|it| **it != grip).find(meets);
+            let told = format!("{seat} of {people}, {depth:?} with {pixels}");
+            assert_eq!(met.map(|it| table.place_of(*it)), None, "{told}: at {place:?}");
         }
     }
 }

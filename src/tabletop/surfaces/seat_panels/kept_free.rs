@@ -22,8 +22,8 @@ pub struct KeptFreeAreas(pub Vec<Rect>);
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct ScoreAreas(pub Vec<Rect>);
 
-/// The width at the left of each tray that panels on it leave free where they can, in units of its layout: there is the
-/// number that matters most to its player.
+/// The width at the left of each tray that panels on it leave free, in units of its layout: there is the number that matters
+/// most to its player.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct TrayNumbers(pub BTreeMap<Seat, f32>);
 

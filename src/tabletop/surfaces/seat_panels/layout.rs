@@ -3,7 +3,7 @@
 use super::SeatPanelKind;
 use super::areas::{margins, over_tray, seat_panel_areas};
 use super::hold::{PlacedSeatPanel, SeatPanelHold, held_or_stacked};
-use super::kept_free::{KeptFreeAreas, ScoreAreas, is_clear, moved_aside};
+use super::kept_free::{KeptFreeAreas, ScoreAreas, TrayNumbers, is_clear, moved_aside};
 use super::panel_root::{SeatPanelRoot, put};
 use super::stack::{SeatPanelStack, SeatSpaceRequest, spread};
 use super::tabs::{FrontSeatPanels, SeatPanelTabs, depth_of_tabs};
@@ -16,10 +16,22 @@ use bevy::math::Rect;
 use bevy::prelude::*;
 use bevy::ui::ComputedNode;
 use shoal_contract::Seat;
+use std::collections::BTreeSet;
 
 /// The areas of the table that seat panels cover now, seat by seat: the middle of the table keeps out of them.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct CoveredTableAreas(pub Vec<Rect>);
+
+/// The seats on whose tray a panel is: it hides what the tray says, and is read in its place.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct CoveredTrays(pub BTreeSet<Seat>);
+
+/// What the panels cover.
+#[derive(SystemParam)]
+pub(super) struct CoveredPlaces<'w> {
+    areas: ResMut<'w, CoveredTableAreas>,
+    trays: ResMut<'w, CoveredTrays>,
+}
 
 /// The least scale at which a panel takes the place of its tray.
 const SMALLEST_ON_TRAY: f32 = 0.8;
@@ -54,6 +66,7 @@ pub(super) struct SeatPanelConditions<'w> {
     secrets: Res<'w, OpenSecrets>,
     kept_free: Res<'w, KeptFreeAreas>,
     score: Res<'w, ScoreAreas>,
+    numbers: Res<'w, TrayNumbers>,
 }
 
 impl SeatPanelConditions<'_> {
@@ -64,6 +77,7 @@ impl SeatPanelConditions<'_> {
             self.secrets.is_changed(),
             self.kept_free.is_changed(),
             self.score.is_changed(),
+            self.numbers.is_changed(),
         ];
         outlined || changed.contains(&true)
     }
@@ -211,8 +225,6 @@ struct SeatPanelGroup<'a> {
     margins: &'a [FacingBox],
     attachments: &'a [&'a (Entity, TrayAttachment)],
     panels: Vec<&'a UnplacedSeatPanel>,
-    /// `true` if its panels are at the right end of its area: the number of a tray stays free where there is room.
-    at_end: bool,
 }
 
 impl SeatPanelGroup<'_> {
@@ -224,13 +236,6 @@ impl SeatPanelGroup<'_> {
         let panels: Vec<SeatSpaceRequest> = self.panels.iter().map(|it| it.request).collect();
         let tabs = depth_of_tabs(&places.tabletop);
         let mut stack = spread(self.area, self.margins, &attachments, &panels, tabs);
-        let right = (self.area.at(Vec2::X) - self.area.centre).normalize_or_zero();
-        let is_on_it = |place: &&mut FacingBox| {
-            self.at_end && place.facing == self.area.facing && place.overlaps(self.area)
-        };
-        for place in stack.places.iter_mut().flatten().filter(is_on_it) {
-            place.centre += right * (self.area.size.x - place.size.x * place.scale) / 2.0;
-        }
         let Some(tray) = places.tray(self.seat).filter(|_| is_secret) else { return stack };
         // While something is secret sheets take the whole area: what asks for a press is on the tray then.
         let mut places = stack.places[attachments.len()..].iter_mut().zip(&self.panels);
@@ -308,7 +313,20 @@ impl SeatPanelLayout<'_, '_, '_> {
         self.tabs.extend(tabs.map(|place| (seat, place, waiting)));
         let scale = self.places.tabletop.type_scale().by();
         for (&panel, place) in group.panels.iter().zip(found) {
-            let width = (panel.root.wide * scale).min(group.area.size.x).floor();
+            let width = match place {
+                // Nothing of the tray is seen beside it.
+                Some(place) if self.conditions.replaces_tray(&panel, self.places) => {
+                    group.area.size.x / place.scale
+                }
+                // On a tray its answers stand side by side, in smaller type if need be.
+                _ if panel.root.kind.is_secret_question()
+                    && self.conditions.keeps_off_board(&panel.root) =>
+                {
+                    panel.root.wide * scale
+                }
+                _ => (panel.root.wide * scale).min(group.area.size.x),
+            };
+            let width = width.floor();
             if !self.nodes.place_panel(panel.entity, place, width) {
                 continue;
             }
@@ -346,7 +364,7 @@ pub(super) fn arrange(
     mut nodes: SeatPanelNodes,
     mut tab_state: SeatPanelTabState,
     mut hold: SeatPanelHold,
-    mut covered: ResMut<CoveredTableAreas>,
+    mut covered: CoveredPlaces,
 ) {
     let is_due = [
         hold.update_held_seats(),
@@ -403,9 +421,12 @@ pub(super) fn arrange(
     }
     let SeatPanelLayout { placed, tabs, covered: now_covered, .. } = layout;
     unread.iter().for_each(|panel| nodes.hide(panel.entity));
+    let is_on_tray = |it: &&PlacedSeatPanel| it.place.overlaps(it.tray);
+    let on_trays = placed.iter().filter(is_on_tray).map(|it| it.seat).collect();
+    covered.trays.set_if_neq(CoveredTrays(on_trays));
     hold.remember(placed);
     tab_state.tabs.set_if_neq(SeatPanelTabs(tabs));
-    covered.set_if_neq(CoveredTableAreas(now_covered));
+    covered.areas.set_if_neq(CoveredTableAreas(now_covered));
 }
 
 /// Sorts panels by seat, and those of each seat in the order in which they get room.
@@ -446,29 +467,18 @@ fn groups_of<'a>(
         own.partition(|panel| {
             conditions.keeps_off_board(&panel.root) || conditions.replaces_tray(panel, places)
         });
-    // The name and the dots of a tray stay free, except while a panel takes the whole place of the tray.
+    // The name, the number and the dots of a tray stay free, except while a panel takes the whole place of the tray.
     let is_whole = on_tray.iter().any(|panel| conditions.replaces_tray(panel, places));
     let rows = places.rows(seat).filter(|_| !is_whole);
     let above = rows.map_or(0.0, |rows| rows.above_sentence());
-    let tray = places.tray(seat).map_or(area, |tray| over_tray(tray, above));
+    let tray = places.tray(seat).map_or(area, |tray| match is_whole {
+        true => over_tray(tray, above),
+        false => conditions.numbers.clear_part(over_tray(tray, above), seat, tray),
+    });
     let free_margins = if on_tray.is_empty() { margins } else { &[] };
     [
-        SeatPanelGroup {
-            seat,
-            area,
-            margins: free_margins,
-            attachments,
-            panels: before,
-            at_end: false,
-        },
-        SeatPanelGroup {
-            seat,
-            area: tray,
-            margins,
-            attachments: &[],
-            panels: on_tray,
-            at_end: !is_whole,
-        },
+        SeatPanelGroup { seat, area, margins: free_margins, attachments, panels: before },
+        SeatPanelGroup { seat, area: tray, margins, attachments: &[], panels: on_tray },
     ]
 }
 

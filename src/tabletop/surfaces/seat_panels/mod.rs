@@ -34,7 +34,7 @@ mod tray_attachment;
 mod verbs;
 
 pub use kept_free::{KeptFreeAreas, ScoreAreas, TrayNumbers};
-pub use layout::{CoveredTableAreas, sizes_of_areas};
+pub use layout::{CoveredTableAreas, CoveredTrays, sizes_of_areas};
 pub use panel_root::{SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
 pub use seat_panel::{
     AccountLine, LegendLine, LegendSign, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind,
@@ -79,6 +79,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<tabs::SeatPanelTabs>()
         .init_resource::<hold::HeldSeatPanels>()
         .init_resource::<CoveredTableAreas>()
+        .init_resource::<CoveredTrays>()
         .init_resource::<KeptFreeAreas>()
         .init_resource::<TrayNumbers>()
         .init_resource::<ScoreAreas>()

@@ -45,7 +45,7 @@ const LEGEND: f32 = 40.0;
 const LOW_LEGEND: f32 = 26.0;
 /// Width of the sign of a button, and of one in columns (`LOW_SIGN`), in sizes of type.
 const SIGN: f32 = 1.8;
-const LOW_SIGN: f32 = 1.4;
+const LOW_SIGN: f32 = 1.2;
 /// Gap behind each answer of a legend in columns.
 const BEHIND_ANSWER: f32 = 14.0;
 /// Width of a button in a corner, with the gap beside it.
@@ -54,6 +54,11 @@ const CORNER: f32 = 52.0;
 const ROOM: f32 = 1.03;
 /// Height of the time bar.
 const TIME_BAR: f32 = 5.0;
+/// Space above and below the content of a panel, and of one that is as low as can be (`LOW_SPACE`).
+const SPACE: f32 = 8.0;
+const LOW_SPACE: f32 = 2.0;
+/// Gap between the rows of such a panel.
+const LOW_GAP: f32 = 1.0;
 
 /// Returns the width of a drawing in the legend of a panel.
 fn legend_drawing(seat_panel: &SeatPanel) -> f32 {
@@ -106,6 +111,9 @@ impl SeatPanelPainter<'_, '_> {
             let columns = seat_panel.buttons.len().clamp(1, COLUMNS) as f32;
             return columns * (COLUMN + BETWEEN) - BETWEEN + BESIDE + 1.0;
         }
+        if is_low(seat_panel) {
+            return self.low_width(seat_panel);
+        }
         let corner = CORNER
             * f32::from(u8::from(seat_panel.closes) + u8::from(seat_panel.is_worth_turning()));
         let drawing = if seat_panel.icon.is_some() { 40.0 } else { 0.0 };
@@ -118,7 +126,7 @@ impl SeatPanelPainter<'_, '_> {
         let colours =
             seat_panel.colours.iter().map(|(_, word)| TypeWeight::Bold.width(word, size) + 40.0);
         let accounts = seat_panel.accounts.iter().map(|line| self.width_of_account(line));
-        let legend = self.width_of_legend(seat_panel, self.names_buttons(seat_panel));
+        let legend = self.widths_of_answers(seat_panel, self.names_buttons(seat_panel));
         let source_sign = seat_panel.source_sign.map_or(0.0, |_| self.sign(seat_panel) + BETWEEN);
         let button = |button: &SeatPanelButton| {
             let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
@@ -126,21 +134,22 @@ impl SeatPanelPainter<'_, '_> {
         };
         let widest = lines
             .chain(accounts)
-            .chain([legend])
+            .chain(legend)
             .chain([TypeWeight::Bold.width(&seat_panel.title, title) + beside])
             .chain([TypeWeight::Regular.width(&seat_panel.source, source) + source_sign])
             .chain([colours.sum(), seat_panel.buttons.iter().map(button).sum()])
             .fold(0.0, f32::max);
         let wide = widest * ROOM + 30.0;
-        match is_low(seat_panel) {
-            true if seat_panel.behind_card.is_some() => wide.min(self.width_on_tray()),
-            // From question to question it stays as it is, where all have room beside the number.
-            true => {
-                let beside = self.room_on_tray.x / self.table.type_scale().by();
-                wide.max(beside).min(self.width_on_tray())
-            }
-            false => wide.min(WIDTH),
-        }
+        wide.min(WIDTH)
+    }
+
+    /// Width of a panel that is as low as can be: that of the part of the tray beside the number, so that it stays as it is
+    /// from question to question; more only where two answers have no room side by side there.
+    fn low_width(&self, seat_panel: &SeatPanel) -> f32 {
+        let beside = self.room_on_tray.x / self.table.type_scale().by();
+        let answers = self.widths_of_answers(seat_panel, false).into_iter();
+        let two = 2.0 * answers.fold(0.0, f32::max) * ROOM + 30.0;
+        beside.max(two).min(self.width_on_tray())
     }
 
     /// Width of the free part of the seat's tray, in units, with type of the default size.
@@ -155,24 +164,25 @@ impl SeatPanelPainter<'_, '_> {
 
     /// `true` if buttons are named beside their signs: in a row, only where it has room for the names.
     fn names_buttons(&self, seat_panel: &SeatPanel) -> bool {
-        let width = || self.width_of_legend(seat_panel, true) * ROOM + 30.0;
-        !seat_panel.columns || width() <= self.width_on_tray()
+        let width = || {
+            let answers = self.widths_of_answers(seat_panel, true);
+            answers.into_iter().sum::<f32>() * ROOM + 30.0
+        };
+        !seat_panel.columns || width() <= self.low_width(seat_panel)
     }
 
-    /// Width of a legend before wrapping. On a tray, which is wide and low, all answers are in one row.
-    fn width_of_legend(&self, seat_panel: &SeatPanel, names_buttons: bool) -> f32 {
+    /// Widths of the lines of a legend; in columns, with the gap behind each.
+    fn widths_of_answers(&self, seat_panel: &SeatPanel, names_buttons: bool) -> Vec<f32> {
         let size = self.unscaled_size(LINE);
+        let behind = if seat_panel.columns { BETWEEN + BEHIND_ANSWER } else { 0.0 };
         let widths = seat_panel.legend.iter().map(|line| {
             let icon = line.icon.map_or(0.0, |_| legend_drawing(seat_panel) + BETWEEN);
             let words = TypeWeight::Regular.width(&line.words, size);
             let sign = line.sign.map_or(0.0, |_| self.sign(seat_panel) + BETWEEN);
             let name = TypeWeight::Bold.width(line.shown_button(names_buttons), size);
-            sign + name + BETWEEN + icon + words
+            sign + name + BETWEEN + icon + words + behind
         });
-        match seat_panel.columns {
-            true => widths.map(|wide| wide + BETWEEN + BEHIND_ANSWER).sum::<f32>(),
-            false => widths.fold(0.0, f32::max),
-        }
+        widths.collect()
     }
 
     /// Width of the account of a seat before wrapping.
@@ -212,9 +222,9 @@ impl SeatPanelPainter<'_, '_> {
             flex_direction: FlexDirection::Column,
             padding: UiRect::axes(
                 px(self.units(12.0)),
-                px(self.units(if is_low { 4.0 } else { 8.0 })),
+                px(self.units(if is_low { LOW_SPACE } else { SPACE })),
             ),
-            row_gap: px(self.units(if is_low { 1.0 } else { 5.0 })),
+            row_gap: px(self.units(if is_low { LOW_GAP } else { 5.0 })),
             border: UiRect { top: px(edge), ..UiRect::all(px(2)) },
             border_radius: BorderRadius::all(px(14)),
             ..default()
@@ -240,12 +250,22 @@ impl SeatPanelPainter<'_, '_> {
                 self.assets.fonts.regular(self.size(MESSAGE)),
             );
         } else if !seat_panel.title.is_empty() {
-            self.head(
-                panel,
-                seat_panel,
-                &seat_panel.title,
-                self.assets.fonts.bold(self.size(TITLE)),
-            );
+            let font = self.assets.fonts.bold(self.size(TITLE));
+            match is_low(seat_panel) {
+                true => self.low_row(panel, |painter, row| {
+                    let grow = f32::from(u8::from(seat_panel.closes));
+                    row.spawn((painter.head_node(), Pickable::IGNORE)).with_children(|head| {
+                        painter.icon_and_words(head, seat_panel, &seat_panel.title, font);
+                    });
+                    let justify_content = JustifyContent::SpaceBetween;
+                    let node = Node { flex_grow: grow, justify_content, ..painter.head_node() };
+                    row.spawn((node, Pickable::IGNORE)).with_children(|end| {
+                        painter.source(end, seat_panel);
+                        painter.corner(end, seat_panel);
+                    });
+                }),
+                false => self.head(panel, seat_panel, &seat_panel.title, font),
+            }
         }
         let skipped = usize::from(seat_panel.title.is_empty() && corner);
         for line in seat_panel.lines.iter().skip(skipped) {
@@ -259,9 +279,13 @@ impl SeatPanelPainter<'_, '_> {
         }
         let columns = if seat_panel.columns { seat_panel.legend.len().max(1) } else { 1 };
         for lines in seat_panel.legend.chunks(columns) {
-            self.row(panel, |painter, row| {
+            let answers = |painter: &mut Self, row: &mut ChildSpawnerCommands| {
                 lines.iter().for_each(|line| painter.legend(row, line, seat_panel));
-            });
+            };
+            match is_low(seat_panel) {
+                true => self.low_row(panel, answers),
+                false => self.row(panel, answers),
+            }
         }
         if let Some(modules) = &seat_panel.code {
             let (image, side) =
@@ -272,7 +296,7 @@ impl SeatPanelPainter<'_, '_> {
             let node = Node { width, height, flex_shrink, align_self, ..default() };
             panel.spawn((Name::new("Code"), image, node, Pickable::IGNORE));
         }
-        if !seat_panel.source.is_empty() {
+        if !is_low(seat_panel) {
             self.source(panel, seat_panel);
         }
         if !seat_panel.buttons.is_empty() {
@@ -295,7 +319,27 @@ impl SeatPanelPainter<'_, '_> {
         panel: &mut ChildSpawnerCommands,
         fill: impl FnOnce(&mut Self, &mut ChildSpawnerCommands),
     ) {
-        panel.spawn((self.row_node(), Pickable::IGNORE)).with_children(|row| fill(self, row));
+        self.row_with(panel, self.row_node(), fill);
+    }
+
+    /// Spawns things side by side in a panel that is as low as can be.
+    fn low_row(
+        &mut self,
+        panel: &mut ChildSpawnerCommands,
+        fill: impl FnOnce(&mut Self, &mut ChildSpawnerCommands),
+    ) {
+        let (row_gap, align_items) = (px(self.units(LOW_GAP)), AlignItems::Center);
+        let node = Node { row_gap, align_items, margin: UiRect::ZERO, ..self.row_node() };
+        self.row_with(panel, node, fill);
+    }
+
+    fn row_with(
+        &mut self,
+        panel: &mut ChildSpawnerCommands,
+        node: Node,
+        fill: impl FnOnce(&mut Self, &mut ChildSpawnerCommands),
+    ) {
+        panel.spawn((node, Pickable::IGNORE)).with_children(|row| fill(self, row));
     }
 
     fn row_node(&self) -> Node {
@@ -331,23 +375,42 @@ impl SeatPanelPainter<'_, '_> {
         words: &str,
         font: TextFont,
     ) {
-        let gap = px(self.units(10.0));
-        let row = Node { align_items: AlignItems::Center, column_gap: gap, ..default() };
-        panel.spawn((row, Pickable::IGNORE)).with_children(|row| {
-            if let Some(icon) = seat_panel.icon {
-                self.drawing(row, icon, self.units(30.0), Color::WHITE);
-            }
-            let grow = Node { flex_grow: 1.0, flex_shrink: 1.0, ..default() };
-            row.spawn((Text::new(words), font, TextColor(theme::TEXT), grow, Pickable::IGNORE));
-            if seat_panel.is_worth_turning() {
-                row.spawn(turn_button(self.seat, self.button_sizes()));
-            }
-            if seat_panel.closes {
-                let cross = SeatPanelButtonNode(None);
-                let cross = (Name::new("Close"), cross, WidgetCaption::drawing("close"));
-                self.pressable(row, cross, None, false);
-            }
+        panel.spawn((self.head_node(), Pickable::IGNORE)).with_children(|row| {
+            self.icon_and_words(row, seat_panel, words, font);
+            self.corner(row, seat_panel);
         });
+    }
+
+    fn head_node(&self) -> Node {
+        let gap = px(self.units(10.0));
+        Node { align_items: AlignItems::Center, column_gap: gap, ..default() }
+    }
+
+    /// Spawns a drawing and the first words.
+    fn icon_and_words(
+        &mut self,
+        row: &mut ChildSpawnerCommands,
+        seat_panel: &SeatPanel,
+        words: &str,
+        font: TextFont,
+    ) {
+        if let Some(icon) = seat_panel.icon {
+            self.drawing(row, icon, self.units(30.0), Color::WHITE);
+        }
+        let grow = Node { flex_grow: 1.0, flex_shrink: 1.0, ..default() };
+        row.spawn((Text::new(words), font, TextColor(theme::TEXT), grow, Pickable::IGNORE));
+    }
+
+    /// Spawns the buttons that turn and close the panel.
+    fn corner(&self, row: &mut ChildSpawnerCommands, seat_panel: &SeatPanel) {
+        if seat_panel.is_worth_turning() {
+            row.spawn(turn_button(self.seat, self.button_sizes()));
+        }
+        if seat_panel.closes {
+            let cross = SeatPanelButtonNode(None);
+            let cross = (Name::new("Close"), cross, WidgetCaption::drawing("close"));
+            self.pressable(row, cross, None, false);
+        }
     }
 
     /// Spawns a drawing.
@@ -422,8 +485,11 @@ impl SeatPanelPainter<'_, '_> {
         });
     }
 
-    /// Spawns the source, behind the sign of the button that it is about.
+    /// Spawns the source, if there is one, behind the sign of the button that it is about.
     fn source(&mut self, panel: &mut ChildSpawnerCommands, seat_panel: &SeatPanel) {
+        if seat_panel.source.is_empty() {
+            return;
+        }
         let font = self.assets.fonts.regular(self.size(SOURCE));
         let Some(sign) = seat_panel.source_sign else {
             return self.text(panel, &seat_panel.source, font, theme::TEXT_QUIET);

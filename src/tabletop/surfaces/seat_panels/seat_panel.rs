@@ -75,6 +75,11 @@ impl SeatPanelKind {
         matches!(self, SeatPanelKind::News | SeatPanelKind::Secret | SeatPanelKind::Guess)
     }
 
+    /// `true` for a question that is answered by secret buttons.
+    pub(super) fn is_secret_question(self) -> bool {
+        matches!(self, SeatPanelKind::Secret | SeatPanelKind::Guess)
+    }
+
     /// `true` for what is read even while another player chooses and all others keep their eyes closed: it asks for a
     /// press.
     pub(super) fn asks_for_press(self) -> bool {

@@ -8,9 +8,11 @@ use bevy::prelude::*;
 
 /// Gap beside the rows, and between them and the number.
 pub(super) const BESIDE: f32 = 12.0;
-/// Minimum width of the number's column (`BADGE`), and width of the rows' column with type of the default size
-/// (`COLUMN`).
+/// Minimum width of the number's column.
 const BADGE: f32 = 104.0;
+/// Space around the number in its column.
+pub(super) const AROUND_NUMBER: f32 = 8.0;
+/// Width of the rows' column with type of the default size.
 const COLUMN: f32 = 484.0;
 /// Minimum length of a line of a sentence (`LINE`), and beside strips (`BESIDE_STRIPS`), in sizes of its type.
 const LINE: f32 = 21.0;
@@ -82,7 +84,7 @@ impl TrayColumns {
 
     fn with_usual_opener(rows: &TrayRows, width: f32, depth: TrayDepth) -> Self {
         let inner = width - 2.0 * BESIDE;
-        let number = text_width(TypeWeight::Bold, "100", rows.number) + 8.0;
+        let number = text_width(TypeWeight::Bold, "100", rows.number) + AROUND_NUMBER;
         let badge = BADGE.max(number);
         let (free, strips) = (inner - badge - BESIDE, 2.0 * (WIDE_STRIP.x + 8.0));
         let aside = width >= WIDE_TRAY

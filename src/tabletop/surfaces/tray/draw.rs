@@ -1,18 +1,21 @@
 //! Brings the nodes of the trays in line with their models.
 
+use super::columns::AROUND_NUMBER;
 use super::fit;
 use super::model::{TrayButton, TrayModel, TrayModels};
-use super::slots::{TrayOwner, TraySlot, TrayText};
+use super::slots::{TrayLines, TrayOwner, TraySlot, TrayText};
 use super::spawn::Tray;
 use crate::account::{EffectCause, SeatAccount};
 use crate::geometry::TrayRows;
 use crate::picture::assets::DrawingAssets;
+use crate::picture::lettering::TypeWeight;
 use crate::picture::theme::writing::write;
 use crate::picture::theme::{self, TableFonts};
 use crate::pointers::Verb;
 use crate::pointers::controls::Prompts;
 use crate::seats::Chairs;
 use crate::surfaces::rest::IdleTimer;
+use crate::surfaces::seat_panels::CoveredTrays;
 use crate::surfaces::widgets::caption::show_if;
 use crate::surfaces::widgets::{PushButton, SentenceTone, Widget, WidgetCaption, WidgetSizes};
 use crate::system::settings::Settings;
@@ -201,6 +204,20 @@ pub fn show_models(
     }
 }
 
+/// Hides the lines of a tray while a panel is on it: none is cut by its edge.
+pub fn hide_covered_lines(
+    covered: Res<CoveredTrays>,
+    mut lines: Query<(Ref<TrayLines>, &mut Visibility)>,
+) {
+    for (line, mut visibility) in &mut lines {
+        if covered.is_changed() || line.is_added() {
+            let is_covered = covered.0.contains(&line.0);
+            let wanted = if is_covered { Visibility::Hidden } else { Visibility::Inherited };
+            visibility.set_if_neq(wanted);
+        }
+    }
+}
+
 /// A tray with its model, and the parts of the model that are shown.
 type ShownTray<'a> = (&'a Tray, &'a TrayModel, FittedTray);
 
@@ -235,7 +252,11 @@ impl TrayTextNodeItem<'_, '_> {
                     self.node.min_width = wide;
                 }
             }
-            TrayText::Number => {}
+            TrayText::Number => {
+                let room = tray.columns().badge - AROUND_NUMBER;
+                let size = TypeWeight::Bold.fitting(&words, tray.rows().number, room);
+                self.font.set_if_neq(fonts.bold(size));
+            }
         }
     }
 }

@@ -53,7 +53,9 @@ pub use crate::surfaces::widgets::SeatKnocked;
 
 use crate::geometry::{Tabletop, TrayDepth};
 use crate::seats::{AbsenceRequest, SeatAbsences, SeatPiece, SeatlessChairs};
-use crate::surfaces::seat_panels::{SeatPanelDrawSystems, SeatPanelLayoutSystems, TrayNumbers};
+use crate::surfaces::seat_panels::{
+    CoveredTrays, SeatPanelDrawSystems, SeatPanelLayoutSystems, TrayNumbers,
+};
 use crate::surfaces::widgets::{WidgetEvent, WidgetInputSystems, turn_to_me};
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
@@ -99,6 +101,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<SeatlessChairs>()
         .init_resource::<TrayStrips>()
         .init_resource::<TrayNumbers>()
+        .init_resource::<CoveredTrays>()
         .init_resource::<SeatPiece>()
         .configure_sets(Update, (TraySystems::Fill, TraySystems::Spawn, TraySystems::Draw).chain())
         .configure_sets(
@@ -140,7 +143,7 @@ pub fn plugin(app: &mut App) {
             PostUpdate,
             (
                 sheet::request_sheet_space.after(UiSystems::Layout).before(SeatPanelLayoutSystems),
-                sheet::place_sheets.after(SeatPanelLayoutSystems),
+                (sheet::place_sheets, draw::hide_covered_lines).after(SeatPanelLayoutSystems),
             ),
         );
 }

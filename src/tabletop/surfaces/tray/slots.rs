@@ -27,6 +27,10 @@ pub enum TrayText {
     Cause(usize),
 }
 
+/// The lines of a tray: what happened, and the sentences.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TrayLines(pub Seat);
+
 /// A node of a tray that its model shows or hides, by index.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TraySlot {

@@ -4,7 +4,7 @@ use super::columns::{BEFORE_NUMBER, BESIDE, TrayColumns, WIDE_STRIP};
 use super::fit;
 use super::input::TrayBackground;
 use super::sheet::sheet;
-use super::slots::{TrayOwner, TraySlot, TrayText};
+use super::slots::{TrayLines, TrayOwner, TraySlot, TrayText};
 use super::{MOST_BUTTONS, MOST_CAUSES, MOST_CHIPS, cards, phases, strips};
 use crate::facing::{Facing, turned};
 use crate::geometry::{FacingBox, Tabletop, TrayDepth, TrayRows};
@@ -28,8 +28,8 @@ const SMALLEST_EMBLEM: f32 = 2.2;
 const BESIDE_EMBLEM: f32 = 4.0;
 /// Maximum width of the number's name beside the piece, in sizes of its type: `health`.
 const LONGEST_NAME: f32 = 3.2;
-/// Size of a strip under the large number.
-const NARROW_STRIP: Vec2 = Vec2::new(98.0, 18.0);
+/// Size of a strip under the large number: it leaves room for the handle at the left end of the tray.
+const NARROW_STRIP: Vec2 = Vec2::new(80.0, 18.0);
 /// Minimum height of a strip: lower ones cannot be read.
 const LOWEST_STRIP: f32 = 11.0;
 /// Gap between number, piece and strips.
@@ -445,7 +445,7 @@ impl TrayBuilder<'_> {
     fn lines(&self, column: &mut ChildSpawnerCommands) {
         let Tray { seat, rows, .. } = *self.tray;
         let node = Node { flex_direction: FlexDirection::Column, ..default() };
-        column.spawn((node, Pickable::IGNORE)).with_children(|lines| {
+        column.spawn((TrayLines(seat), node, Pickable::IGNORE)).with_children(|lines| {
             let text = |part| {
                 let font = self.fonts.regular(rows.sentence);
                 let height = LineHeight::Px(rows.line);

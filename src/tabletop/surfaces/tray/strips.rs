@@ -46,8 +46,9 @@ pub(super) struct StripSlot(pub usize, pub Vec2);
 /// Makes the nodes of a tray's strips.
 pub(super) fn spawn(parent: &mut ChildSpawnerCommands, seat: Seat, size: Vec2) {
     for index in 0..MOST_STRIPS {
-        let node =
-            Node { display: Display::None, width: px(size.x), height: px(size.y), ..default() };
+        let (display, align_self) = (Display::None, AlignSelf::End);
+        let (width, height) = (px(size.x), px(size.y));
+        let node = Node { display, align_self, width, height, ..default() };
         let slot = StripSlot(index, size);
         parent.spawn((slot, TrayOwner(seat), ImageNode::default(), node, Pickable::IGNORE));
     }

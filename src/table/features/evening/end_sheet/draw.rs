@@ -2,10 +2,10 @@
 
 use super::super::ending::{FoundEnding, MatchEnding};
 use super::super::film::FilmStatus;
-use super::EndSheets;
 use super::parts::EndSheetPainter;
 use super::plan::{AROUND, EndSheetPlan, EndingSize, GAP};
 use super::press::{EndSheetPress, press};
+use super::{EndSheets, is_reader};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -65,7 +65,7 @@ impl EndSheetSources<'_> {
     fn wanted(&self, found: &FoundEnding) -> Vec<EndSheetRoot> {
         let (places, chairs) = (&self.places, &self.places.chairs);
         let open = chairs.only_bots();
-        let seats = chairs.seats().filter(|&seat| chairs.is_person(seat) || open);
+        let seats = chairs.seats().filter(|&seat| is_reader(chairs, seat));
         let seats: Vec<Seat> = seats.filter(|&seat| places.tray(seat).is_some()).collect();
         let scale = places.tabletop.type_scale();
         let sizes = WidgetSizes::on_paper(&places.tabletop, TARGET);
@@ -74,7 +74,7 @@ impl EndSheetSources<'_> {
             headlines: 1 + usize::from(found.page.is_lost() && found.page.defeat.is_some()),
             seats: found.page.names.len(),
             awards: found.page.awards.len(),
-            review: self.ending.review.is_some(),
+            review: self.ending.review.as_ref(),
         };
         let has_film = *self.film != FilmStatus::None;
         let areas = sizes_of_areas(places, &seats, &self.score);

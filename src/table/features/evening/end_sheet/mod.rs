@@ -20,6 +20,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::theme::TableFonts;
+use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::board::BoardSystems;
 use shoal_tabletop::surfaces::seat_panels::ScoreAreas;
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayPressed, TraySystems};
@@ -119,16 +120,24 @@ pub(super) fn note_ending(ending: Res<MatchEnding>, mut sheets: ResMut<EndSheets
     }
 }
 
+/// `true` for a seat before which a sheet lies: that of a person, or any where only bots have played.
+fn is_reader(chairs: &Chairs, seat: Seat) -> bool {
+    chairs.is_person(seat) || chairs.only_bots()
+}
+
 /// Hides the celebration while there are sheets, so that a player who puts the own sheet away sees the last position. Where
-/// nobody has won, the words that say so stay on the board.
+/// nobody has won, the words that say so come back to the board once no sheet lies over them.
 fn show_board(
     sheets: Res<EndSheets>,
     longer: Res<LongerPlay>,
     celebrated: Res<WinnerCelebration>,
+    chairs: Res<Chairs>,
     mut celebration: ResMut<CelebrationOverride>,
 ) {
     if !longer.series && (sheets.is_changed() || celebrated.is_changed()) {
-        let waits = sheets.is_ready && !celebrated.winners.is_empty();
+        let mut readers = chairs.seats().filter(|&seat| is_reader(&chairs, seat));
+        let is_covered = readers.any(|seat| sheets.is_open(seat));
+        let waits = sheets.is_ready && (is_covered || !celebrated.winners.is_empty());
         let words_alone = sheets.is_ready;
         let shown = CelebrationOverride { waits, words_alone, ..CelebrationOverride::default() };
         celebration.set_if_neq(shown);

@@ -2,7 +2,7 @@
 
 use super::super::ending::FoundEnding;
 use super::super::poster::{NOBODY, StandingPlace, plotted};
-use super::plan::{EndSheetPart, GAP, LINE, line_height};
+use super::plan::{EndSheetPart, GAP, LINE, ReviewLine, ReviewRole, line_height, review_lines};
 use bevy::prelude::*;
 use shoal_contract::{MatchReview, Seat, listed};
 use shoal_tabletop::account::{EffectCause, SeatAccount};
@@ -46,7 +46,9 @@ impl EndSheetPainter<'_, '_, '_> {
             EndSheetPart::Awards => self.awards(page, size.x),
             EndSheetPart::Pictures(high) => self.pictures(page, Vec2::new(size.x, high)),
             EndSheetPart::Poster(high) => self.poster(page, Vec2::new(size.x, high.min(size.y))),
-            EndSheetPart::Review => self.review(page, size.x),
+            EndSheetPart::Review { from, count } => {
+                self.review(page, from..from + count, size.x);
+            }
         }
     }
 
@@ -149,12 +151,22 @@ impl EndSheetPainter<'_, '_, '_> {
         let size = size.max(self.scale.least());
         let piece = size * 1.25;
         let head = numeral.as_ref().map_or(0.0, |words| bold(words, size) + BETWEEN);
-        let mut left = wide - head - piece - 2.0 * BETWEEN - bold(&name, size);
-        let fits = |words: &String| set_width(TypeWeight::Regular, words, size) <= left;
-        let fared = [fared, number].into_iter().find(fits).unwrap_or_default();
-        left -= set_width(TypeWeight::Regular, &fared, size) + BETWEEN;
+        let left = wide - head - piece - 2.0 * BETWEEN - bold(&name, size);
+        let fitting = [fared, number].into_iter().filter_map(|words| {
+            let left = left - set_width(TypeWeight::Regular, &words, size);
+            (left >= 0.0).then_some((words, left - BETWEEN))
+        });
+        let fitting: Vec<(String, f32)> = fitting.collect();
         let account = page.accounts.get(seat.index()).cloned().flatten();
-        let causes = account.map(|account| causes_in(&account, left, size)).unwrap_or_default();
+        let told = account.and_then(|account| {
+            // What made the number says more than words beside it.
+            let told = |(words, left): &(String, f32)| {
+                Some((words.clone(), causes_in(&account, *left, size)?))
+            };
+            fitting.iter().find_map(told)
+        });
+        let untold = || (fitting.into_iter().next().unwrap_or_default().0, Vec::new());
+        let (fared, causes) = told.unwrap_or_else(untold);
         let (colour, piece_name) = (page.chairs.colour(seat), page.piece);
         self.row(list, wide, self.line_size(), |painter, row| {
             let fonts = [painter.assets.fonts.bold(size), painter.assets.fonts.regular(size)];
@@ -198,14 +210,13 @@ impl EndSheetPainter<'_, '_, '_> {
         let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
         page.spawn((part, Pickable::IGNORE)).with_children(|part| {
             for award in &found.page.awards {
-                let names: Vec<&str> = award.seats.iter().map(|&seat| self.name(seat)).collect();
-                let names = listed(&names);
+                let icon_and_title = size * 1.15 + bold(award.kind.title, size) + 2.0 * BETWEEN;
+                let names = self.winners(&award.seats, wide - icon_and_title, size);
                 let colour = match award.seats.as_slice() {
                     [one] => found.page.chairs.colour(*one),
                     _ => theme::TEXT,
                 };
-                let head = size * 1.15 + bold(award.kind.title, size) + bold(&names, size);
-                let left = wide - head - 3.0 * BETWEEN;
+                let left = wide - icon_and_title - bold(&names, size) - BETWEEN;
                 let fits = |words: &String| set_width(TypeWeight::Regular, words, size) <= left;
                 let reasons = [award.reason(), award.number.to_string(), String::new()];
                 let reason = reasons.into_iter().find(fits).unwrap_or_default();
@@ -219,6 +230,16 @@ impl EndSheetPainter<'_, '_, '_> {
                 });
             }
         });
+    }
+
+    /// The names of seats that share an award, or their letters where names have no room.
+    fn winners(&self, seats: &[Seat], wide: f32, size: f32) -> String {
+        let names: Vec<&str> = seats.iter().map(|&seat| self.name(seat)).collect();
+        let chairs = &self.found.page.chairs;
+        let letters = seats.iter().map(|&seat| theme::seat_letter(chairs.mark(seat)).to_string());
+        let letters: Vec<String> = letters.collect();
+        let fits = |words: &String| bold(words, size) <= wide;
+        [listed(&names), listed(&letters)].into_iter().find(fits).unwrap_or(letters.join(" "))
     }
 
     /// Spawns the curve, and the poster beside it.
@@ -263,28 +284,23 @@ impl EndSheetPainter<'_, '_, '_> {
         on.spawn((ImageNode::new(image), node, Pickable::IGNORE));
     }
 
-    /// Spawns what decided the match, and what to talk about.
-    fn review(&mut self, page: &mut ChildSpawnerCommands, wide: f32) {
+    /// Spawns lines of what decided the match, and what to talk about.
+    fn review(&mut self, page: &mut ChildSpawnerCommands, range: Range<usize>, wide: f32) {
         let Some(review) = self.review else { return };
         let size = self.line_size();
-        let fonts = [self.assets.fonts.bold(size), self.assets.fonts.regular(size)];
-        let title = ("What decided it".to_owned(), &fonts[0], theme::TEXT);
-        let said = review.sentences.iter().chain(Some(&review.timeline));
-        let said = said.filter(|said| !said.is_empty());
-        let said = said.map(|said| (said.clone(), &fonts[1], theme::TEXT));
-        let questions = review.questions.join(" ");
-        let questions = Some(questions).filter(|questions| !questions.is_empty());
-        let questions =
-            questions.map(|it| (format!("To talk about: {it}"), &fonts[1], theme::TEXT_QUIET));
-        for (words, font, colour) in [title].into_iter().chain(said).chain(questions) {
-            let node = Node { width: px(wide), flex_shrink: 0.0, ..default() };
-            page.spawn((node, Pickable::IGNORE)).with_child((
-                Text::new(words),
-                font.clone(),
-                TextColor(colour),
-                Pickable::IGNORE,
-            ));
-        }
+        let lines = review_lines(review, wide, size);
+        let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+        page.spawn((part, Pickable::IGNORE)).with_children(|part| {
+            for ReviewLine { words, role } in lines.get(range).unwrap_or_default() {
+                let font = match role.weight() {
+                    TypeWeight::Bold => self.assets.fonts.bold(size),
+                    TypeWeight::Regular => self.assets.fonts.regular(size),
+                };
+                let is_question = *role == ReviewRole::Question;
+                let colour = if is_question { theme::TEXT_QUIET } else { theme::TEXT };
+                self.row(part, wide, size, |painter, row| painter.words(row, words, font, colour));
+            }
+        });
     }
 }
 
@@ -292,13 +308,15 @@ fn bold(words: &str, size: f32) -> f32 {
     set_width(TypeWeight::Bold, words, size)
 }
 
-/// Returns as many causes of a number as have room on a line, the greatest ones first of all.
-fn causes_in(account: &SeatAccount, wide: f32, size: f32) -> Vec<EffectCause> {
+/// Returns as many causes of a number as have room on a line, the greatest ones first of all; `None` if not even the
+/// greatest one has room beside the sum of the others.
+fn causes_in(account: &SeatAccount, wide: f32, size: f32) -> Option<Vec<EffectCause>> {
     let width = |cause: &EffectCause| {
         let icon = cause.icon.map_or(0.0, |_| size + BETWEEN / 3.0);
         icon + bold(&cause.text(), size) + BETWEEN
     };
-    let shorter = (1..=MOST_CAUSES).rev().map(|most| account.shortened(most));
+    let least = account.causes().len().min(2);
+    let shorter = (least..=MOST_CAUSES).rev().map(|most| account.shortened(most));
     let mut fitting = shorter.filter(|it| it.causes().iter().map(width).sum::<f32>() <= wide);
-    fitting.next().map(|account| account.causes().to_vec()).unwrap_or_default()
+    fitting.next().map(|account| account.causes().to_vec())
 }

@@ -2,7 +2,10 @@
 //! more pages; nothing becomes too small to read.
 
 use bevy::math::Vec2;
+use shoal_contract::MatchReview;
 use shoal_tabletop::geometry::TypeScale;
+use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::picture::typeset::SET;
 
 /// Greatest size of a sheet, in units, with type of the default size.
 const MOST: Vec2 = Vec2::new(660.0, 430.0);
@@ -37,21 +40,21 @@ pub(super) enum EndSheetPart {
     Pictures(f32),
     /// The poster, as large as there is room.
     Poster(f32),
-    /// The look back at what decided the match.
-    Review,
+    /// A stretch of the lines that look back at what decided the match.
+    Review { from: usize, count: usize },
 }
 
 /// The amount of content of an ending.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct EndingSize {
+#[derive(Debug, Clone, Copy)]
+pub(super) struct EndingSize<'a> {
     /// Number of lines above the standings.
     pub headlines: usize,
     /// Number of seats.
     pub seats: usize,
     /// Number of awards.
     pub awards: usize,
-    /// `true` if there is something to say about what decided it.
-    pub review: bool,
+    /// The look back at what decided it, if there is one.
+    pub review: Option<&'a MatchReview>,
 }
 
 /// The pages of a sheet.
@@ -69,6 +72,45 @@ pub(super) struct EndSheetPlan {
     pub pages: Vec<Vec<EndSheetPart>>,
 }
 
+/// A line of the look back, with the role of its paragraph.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct ReviewLine {
+    pub words: String,
+    pub role: ReviewRole,
+}
+
+/// The role of a paragraph of the look back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ReviewRole {
+    Title,
+    Sentence,
+    /// A question to talk about.
+    Question,
+}
+
+impl ReviewRole {
+    /// The weight of its type.
+    pub fn weight(self) -> TypeWeight {
+        if self == Self::Title { TypeWeight::Bold } else { TypeWeight::Regular }
+    }
+}
+
+/// Breaks the look back into lines that fit this width, in type of this size.
+pub(super) fn review_lines(review: &MatchReview, wide: f32, type_size: f32) -> Vec<ReviewLine> {
+    let said = review.sentences.iter().chain(Some(&review.timeline));
+    let said = said.map(|words| (words.clone(), ReviewRole::Sentence));
+    let questions = review.questions.join(" ");
+    let questions = Some(questions).filter(|questions| !questions.is_empty());
+    let questions = questions.map(|it| (format!("To talk about: {it}"), ReviewRole::Question));
+    let title = ("What decided it".to_owned(), ReviewRole::Title);
+    let all = [title].into_iter().chain(said).chain(questions);
+    let lines = all.flat_map(|(paragraph, role)| {
+        let lines = role.weight().wrapped(&paragraph, type_size, wide / SET);
+        lines.into_iter().map(move |words| ReviewLine { words, role })
+    });
+    lines.collect()
+}
+
 /// Height of a line of this type.
 pub(super) fn line_height(type_size: f32) -> f32 {
     (type_size * LEADING).ceil()
@@ -76,7 +118,7 @@ pub(super) fn line_height(type_size: f32) -> f32 {
 
 impl EndSheetPlan {
     /// Plans a sheet for the room before a seat, with buttons of this size.
-    pub fn of(area: Vec2, scale: TypeScale, button: Vec2, ending: EndingSize) -> Self {
+    pub fn of(area: Vec2, scale: TypeScale, button: Vec2, ending: EndingSize<'_>) -> Self {
         let most = MOST * scale.by();
         let (wide, high) = (area.x.min(most.x).floor(), area.y.min(most.y).floor());
         let buttons_below = wide < NARROW * scale.by() && high >= HIGH * scale.by();
@@ -84,22 +126,26 @@ impl EndSheetPlan {
         let below = if buttons_below { button.y + GAP } else { 0.0 };
         let page = Vec2::new(wide - 2.0 * AROUND.x - beside, high - 2.0 * AROUND.y - below);
         let headline = if page.y < LOW * scale.by() { LINE } else { HEADLINE };
-        let content = EndSheetContent { ending, scale, headline };
-        let pages = content.pages(page);
-        let used = pages.iter().map(|parts| content.height(parts)).fold(0.0, f32::max);
-        let page = Vec2::new(page.x, used.min(page.y));
+        let review = ending.review.map(|review| review_lines(review, page.x, scale.size(LINE)));
+        let review = review.unwrap_or_default();
+        let questions = review.iter().filter(|line| line.role == ReviewRole::Question).count();
+        let review = [review.len() - questions, questions];
+        let content = EndSheetContent { ending, scale, headline, review };
+        let (page, pages) = content.pages(page);
         Self { wide, page, headline, buttons_below, pages }
     }
 }
 
 /// The content of an ending in type of a size.
-struct EndSheetContent {
-    ending: EndingSize,
+struct EndSheetContent<'a> {
+    ending: EndingSize<'a>,
     scale: TypeScale,
     headline: f32,
+    /// Number of lines of the look back: what decided the match, and questions to talk about.
+    review: [usize; 2],
 }
 
-impl EndSheetContent {
+impl EndSheetContent<'_> {
     /// Puts all seats on pages below the headline, in as many columns as there is room for.
     fn standings(&self, page: Vec2) -> Vec<Vec<EndSheetPart>> {
         let seats = self.ending.seats;
@@ -119,9 +165,9 @@ impl EndSheetContent {
         line_height(self.scale.size(self.headline)) + more * line_height(self.scale.size(LINE))
     }
 
-    /// Puts the parts on pages, in order: as many on each as have room. The large poster has a page of its own unless the
-    /// small one is about as large.
-    fn pages(&self, page: Vec2) -> Vec<Vec<EndSheetPart>> {
+    /// Puts the parts on pages, in order: as many on each as have room. Returns them with the size of a page: it is as low
+    /// as its parts are, and pictures fill what is left of theirs.
+    fn pages(&self, page: Vec2) -> (Vec2, Vec<Vec<EndSheetPart>>) {
         let mut pages = self.standings(page);
         let mut left = page.y - pages.last().map_or(0.0, |parts| self.height(parts));
         if self.ending.awards > 0 {
@@ -140,13 +186,38 @@ impl EndSheetContent {
         }
         let high = (left - GAP).min(most).min(page.y);
         pages.last_mut().into_iter().for_each(|parts| parts.push(EndSheetPart::Pictures(high)));
-        if self.ending.review {
-            pages.push(vec![EndSheetPart::Review]);
+        let used = pages.iter().map(|parts| self.height(parts)).fold(0.0, f32::max);
+        let said = self.review.map(|lines| lines as f32 * line_height(self.scale.size(LINE)));
+        let page = Vec2::new(page.x, used.max(said[0]).max(said[1]).min(page.y));
+        let used = pages.last().map_or(0.0, |parts| self.height(parts));
+        if let Some(EndSheetPart::Pictures(own)) = pages.last_mut().and_then(|it| it.last_mut()) {
+            *own += (page.y - used).max(0.0);
         }
-        if high < AS_LARGE * page.y {
-            pages.push(vec![EndSheetPart::Poster(page.y)]);
+        self.look_back(&mut pages, page.y, high);
+        (page, pages)
+    }
+
+    /// Adds the look back, whose questions have a page of their own where not all has room on one; and the large poster:
+    /// below it, or on a page of its own, where it is larger there than the small one of this height.
+    fn look_back(&self, pages: &mut Vec<Vec<EndSheetPart>>, page: f32, small: f32) {
+        let rows = (page / line_height(self.scale.size(LINE))).floor().max(1.0) as usize;
+        let [said, asked] = self.review;
+        let together = said + asked <= rows;
+        let stretches =
+            if together { [0..said + asked, 0..0] } else { [0..said, said..said + asked] };
+        for stretch in stretches {
+            for from in stretch.clone().step_by(rows) {
+                let count = rows.min(stretch.end - from);
+                pages.push(vec![EndSheetPart::Review { from, count }]);
+            }
         }
-        pages
+        let last = pages.last_mut().filter(|_| said > 0);
+        let below = last.as_ref().map_or(0.0, |parts| page - self.height(parts) - GAP);
+        match last {
+            Some(parts) if small < AS_LARGE * below => parts.push(EndSheetPart::Poster(below)),
+            _ if small < AS_LARGE * page => pages.push(vec![EndSheetPart::Poster(page)]),
+            _ => {}
+        }
     }
 
     /// Height of these parts on one page.
@@ -157,9 +228,8 @@ impl EndSheetContent {
                 self.headline_height() + count.div_ceil(columns) as f32 * line
             }
             EndSheetPart::Awards => self.ending.awards as f32 * line,
-            EndSheetPart::Pictures(high) => high,
-            // They take the height that the others need.
-            EndSheetPart::Poster(_) | EndSheetPart::Review => 0.0,
+            EndSheetPart::Review { count, .. } => count as f32 * line,
+            EndSheetPart::Pictures(high) | EndSheetPart::Poster(high) => high,
         };
         let all: f32 = parts.iter().map(of).sum();
         all + GAP * parts.len().saturating_sub(1) as f32
@@ -173,14 +243,20 @@ mod tests {
 
     const BUTTON: Vec2 = Vec2::new(112.0, 44.0);
 
+    fn looking_back(sentences: usize) -> MatchReview {
+        let sentence = "Together you earned $389 in 15 rounds, and 60 fish were left in the sea.";
+        MatchReview { sentences: vec![sentence.into(); sentences], ..MatchReview::default() }
+    }
+
     #[test]
     fn every_page_has_room_whatever_the_area_and_the_size_of_type() {
         for area in [(632.0, 187.0), (632.0, 382.0), (382.0, 504.0), (772.0, 512.0), (632.0, 772.0)]
         {
             for (pixels, text) in [(1.0, 1.0), (2.0 / 3.0, 1.0), (1.0, 1.5)] {
-                for (seats, awards) in [(2, 0), (4, 3), (8, 3)] {
+                for (seats, awards, sentences) in [(2, 0, 1), (4, 3, 3), (8, 3, 9)] {
+                    let review = looking_back(sentences);
                     let scale = Tabletop { pixels, text, ..Tabletop::default() }.type_scale();
-                    let ending = EndingSize { headlines: 2, seats, awards, review: true };
+                    let ending = EndingSize { headlines: 2, seats, awards, review: Some(&review) };
                     let plan = EndSheetPlan::of(area.into(), scale, BUTTON, ending);
                     let all: Vec<EndSheetPart> = plan.pages.concat();
                     let has =
@@ -190,6 +266,12 @@ mod tests {
                         _ => 0,
                     });
                     assert_eq!(counts.sum::<usize>(), seats, "{plan:?}");
+                    let lines = review_lines(&review, plan.page.x, scale.size(LINE)).len();
+                    let counts = all.iter().map(|part| match part {
+                        EndSheetPart::Review { count, .. } => *count,
+                        _ => 0,
+                    });
+                    assert_eq!(counts.sum::<usize>(), lines, "{plan:?}");
                     assert!(has(|it| matches!(it, EndSheetPart::Pictures(_))), "{plan:?}");
                     let posters = all.iter().filter(|it| matches!(it, EndSheetPart::Poster(_)));
                     let is_large = all.iter().any(|it| match it {
@@ -199,7 +281,12 @@ mod tests {
                     assert!(posters.count() == 1 || is_large, "{plan:?}");
                     let few = text > 1.0 && area.1 < 200.0;
                     for parts in plan.pages.iter().filter(|_| !few) {
-                        let content = EndSheetContent { ending, scale, headline: plan.headline };
+                        let content = EndSheetContent {
+                            ending,
+                            scale,
+                            headline: plan.headline,
+                            review: [0, 0],
+                        };
                         let high = content.height(parts);
                         assert!(high <= plan.page.y + 0.5, "{parts:?} of {area:?}: {plan:?}");
                     }
@@ -211,7 +298,8 @@ mod tests {
     #[test]
     fn eight_people_turn_few_pages_where_there_is_least_room_and_all_stand_on_the_first() {
         let scale = Tabletop { pixels: 2.0 / 3.0, ..Tabletop::default() }.type_scale();
-        let ending = EndingSize { headlines: 1, seats: 8, awards: 3, review: true };
+        let review = looking_back(2);
+        let ending = EndingSize { headlines: 1, seats: 8, awards: 3, review: Some(&review) };
         for area in [(632.0, 187.0), (382.0, 504.0)] {
             let plan = EndSheetPlan::of(area.into(), scale, BUTTON, ending);
             assert!(plan.pages.len() <= 4, "{plan:?}");
@@ -223,9 +311,24 @@ mod tests {
     #[test]
     fn four_people_read_everything_but_the_large_poster_at_one_glance() {
         let scale = Tabletop::default().type_scale();
-        let ending = EndingSize { headlines: 1, seats: 4, awards: 3, review: false };
+        let ending = EndingSize { headlines: 1, seats: 4, awards: 3, review: None };
         let plan = EndSheetPlan::of(Vec2::new(632.0, 382.0), scale, BUTTON, ending);
         assert_eq!(plan.pages.len(), 2, "{plan:?}");
         assert_eq!(plan.pages[0].len(), 3);
+    }
+
+    #[test]
+    fn no_page_with_pictures_or_a_short_look_back_is_left_half_empty() {
+        let scale = Tabletop { pixels: 2.0 / 3.0, ..Tabletop::default() }.type_scale();
+        let review = looking_back(2);
+        for area in [(632.0, 292.0), (632.0, 390.0), (430.0, 660.0)] {
+            let ending = EndingSize { headlines: 1, seats: 4, awards: 3, review: Some(&review) };
+            let plan = EndSheetPlan::of(area.into(), scale, BUTTON, ending);
+            let content =
+                EndSheetContent { ending, scale, headline: plan.headline, review: [0, 0] };
+            for parts in &plan.pages[1..] {
+                assert!(content.height(parts) > 0.5 * plan.page.y, "{parts:?} of {plan:?}");
+            }
+        }
     }
 }
