@@ -6,8 +6,10 @@
     reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
 )]
 
+mod calibrating;
 mod evening;
 mod failures;
+mod hosting;
 mod learning;
 #[path = "../parts.rs"]
 mod parts;
@@ -73,11 +75,17 @@ struct PadHand {
 impl PadTable {
     /// A lobby with this game chosen, at which nobody sits.
     fn with_game(game: &str) -> Self {
-        let mut table = HeadlessTable::with(|app: &mut App| {
+        Self::with_parts(game, |_| {})
+    }
+
+    /// The same with more parts of the program.
+    fn with_parts(game: &str, more: fn(&mut App)) -> Self {
+        let mut table = HeadlessTable::with(move |app: &mut App| {
             add_parts(app, LobbyOptions { seed: Some(5), ..default() }, &views::all());
             app.add_plugins((time_ribbon::plugin, secrets::plugin, phones::plugin));
             app.add_plugins((corner_panels::plugin, controls::plugin, pause::plugin));
             views::all().iter().for_each(|game| game.add_to(app));
+            more(app);
         });
         table.listen();
         table.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));

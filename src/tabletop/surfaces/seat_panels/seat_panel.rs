@@ -34,6 +34,8 @@ pub enum SeatPanelKind {
     Join,
     /// The controls of a player's device.
     Controls,
+    /// The dials of the whole table.
+    Dials,
     /// The moments of the match.
     Ribbon,
     /// The end of the match.
@@ -55,7 +57,7 @@ pub enum SeatPanelKind {
 impl SeatPanelKind {
     /// `true` for what only the seat itself opens, to press something there: a ring goes there.
     pub fn is_opened_by_seat(self) -> bool {
-        matches!(self, SeatPanelKind::Menu | SeatPanelKind::Controls)
+        matches!(self, SeatPanelKind::Menu | SeatPanelKind::Controls | SeatPanelKind::Dials)
     }
 
     /// `true` for messages to the seat, which are shown one at a time: the others wait unseen.
