@@ -55,7 +55,8 @@ fn the_picture_is_calibrated_and_saved_by_the_buttons_of_a_gamepad_alone() {
     assert!(far.fold(0.0, f64::max) < 1e-6, "{moved:?} is not {wanted:?}");
     // The second page: the height is chosen, and changed by one, ten and a hundred.
     table.tap(hand, OTHER_PAGE);
-    let buttons = [CROSS[2], CROSS[0], GamepadButton::North, NEXT, NEXT, GamepadButton::LeftTrigger];
+    let buttons =
+        [CROSS[2], CROSS[0], GamepadButton::North, NEXT, NEXT, GamepadButton::LeftTrigger];
     buttons.into_iter().for_each(|button| table.tap(hand, button));
     let [width, height] = table.shown().size_mm.expect("it was measured");
     assert_eq!(table.shown().corners, Some(corners), "no corner moves on this page");

@@ -6,9 +6,9 @@ use super::panel::CalibrationCommand;
 use super::rig_draft::{CalibrationPage, MeasuredLength, RigDraft};
 use super::{Calibration, CalibrationSystems};
 use bevy::prelude::*;
-use shoal_tabletop::pointers::{DeviceUsed, PointerSystems};
 use shoal_tabletop::pointers::controls::{ControlScheme, DeviceControls, Verb, VerbState};
 use shoal_tabletop::pointers::identity::DeviceKey;
+use shoal_tabletop::pointers::{DeviceUsed, PointerSystems};
 use shoal_tabletop::seats::{Device, DeviceKind, PadStyle};
 
 /// Adds the buttons of gamepads.

@@ -252,7 +252,7 @@ pub struct SeatPanelPressed {
     pub seat: Seat,
     /// The kind of seat panel.
     pub kind: SeatPanelKind,
-    /// The button; `None` for the cross.
+    /// The button; `None` for the cross, and for going back.
     pub button: Option<u32>,
     /// The pointer; `None` if another button of the device was pressed for it.
     pub pointer: Option<PointerId>,
@@ -326,6 +326,11 @@ impl SeatPanels {
     pub fn is_seen(&self, seat: Seat, kind: SeatPanelKind) -> bool {
         let seen = self.seen_for.get(&seat).filter(|seen| seen.0 == kind && !seen.1.is_zero());
         seen.is_some() && self.current_message(seat).is_some_and(|message| message.0 == kind)
+    }
+
+    /// The kind of the panel that a seat itself has opened, if there is one.
+    pub(super) fn opened_by(&self, seat: Seat) -> Option<SeatPanelKind> {
+        self.before(seat).map(|(kind, _)| kind).find(|kind| kind.is_opened_by_seat())
     }
 
     /// All seat panels of a seat, in order of kinds.

@@ -11,7 +11,9 @@ impl CalibrationPanel {
     pub fn signed(mut self, draft: &RigDraft, controls: &DeviceControls) -> Self {
         let first = |verb| controls.switches(verb).first().copied();
         for verb in Verb::BINDABLE {
-            let Some((command, switch)) = command_of(verb, draft).zip(first(verb)) else { continue };
+            let Some((command, switch)) = command_of(verb, draft).zip(first(verb)) else {
+                continue;
+            };
             let button = self.buttons.iter_mut().find(|button| button.command == command);
             if let Some(button) = button {
                 button.sign.get_or_insert(switch.drawing(controls.family));
@@ -19,7 +21,8 @@ impl CalibrationPanel {
         }
         let help = self.lines.iter_mut().find(|line| line.kind == CalibrationTextKind::Help);
         if let (Some(help), CalibrationPage::Corners) = (help, draft.page) {
-            let press = first(Verb::Press).map_or("a press".into(), |it| it.in_sentence(controls.family));
+            let press =
+                first(Verb::Press).map_or("a press".into(), |it| it.in_sentence(controls.family));
             help.text = format!(
                 "Move each corner to where the picture should end, with the cross or by dragging it: the stick moves \
                  your cursor, {press} holds. When it is right, lines look straight and the circle round."

@@ -134,7 +134,11 @@ fn a_gamepad_finds_its_own_signs_on_every_button_that_it_can_press() {
             assert!(back.is_some() && sign(&buttons, CalibrationCommand::Undo).is_none());
             draft.lengthen(MeasuredLength::Width, 10.0);
             let buttons = signed(&draft);
-            assert_eq!(sign(&buttons, CalibrationCommand::Undo), back, "it undoes before it leaves");
+            assert_eq!(
+                sign(&buttons, CalibrationCommand::Undo),
+                back,
+                "it undoes before it leaves"
+            );
             assert!(plain.buttons.iter().all(|button| button.sign.is_none()));
         }
     }
