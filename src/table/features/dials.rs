@@ -35,8 +35,9 @@ enum DialPress {
 }
 
 impl DialPress {
+    /// In three columns: more above less.
     const ALL: [Self; 6] =
-        [Self::Slower, Self::Faster, Self::Quieter, Self::Louder, Self::Smaller, Self::Larger];
+        [Self::Faster, Self::Louder, Self::Larger, Self::Slower, Self::Quieter, Self::Smaller];
 
     fn label(self) -> &'static str {
         match self {
@@ -206,6 +207,7 @@ fn panel(pace: &TablePace, settings: &Settings) -> SeatPanel {
         title: "For the whole table".into(),
         lines: vec![format!("Speed {}, {volume}, text {:.0} %.", pace.speed(), text * 100.0)],
         buttons: DialPress::ALL.into_iter().enumerate().map(button).collect(),
+        columns: true,
         closes: true,
         ..SeatPanel::default()
     }

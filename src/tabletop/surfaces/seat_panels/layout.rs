@@ -3,7 +3,7 @@
 use super::SeatPanelKind;
 use super::areas::{margins, over_tray, seat_panel_areas};
 use super::hold::{PlacedSeatPanel, SeatPanelHold, held_or_stacked};
-use super::kept_free::{KeptFreeAreas, ScoreAreas, is_clear, moved_aside};
+use super::kept_free::{KeptFreeAreas, ScoreAreas, TrayNumbers, is_clear, moved_aside};
 use super::panel_root::{SeatPanelRoot, put};
 use super::stack::{SeatPanelStack, SeatSpaceRequest, spread};
 use super::tabs::{FrontSeatPanels, SeatPanelTabs, depth_of_tabs};
@@ -54,6 +54,7 @@ pub(super) struct SeatPanelConditions<'w> {
     secrets: Res<'w, OpenSecrets>,
     kept_free: Res<'w, KeptFreeAreas>,
     score: Res<'w, ScoreAreas>,
+    ends: Res<'w, TrayNumbers>,
 }
 
 impl SeatPanelConditions<'_> {
@@ -64,6 +65,7 @@ impl SeatPanelConditions<'_> {
             self.secrets.is_changed(),
             self.kept_free.is_changed(),
             self.score.is_changed(),
+            self.ends.is_changed(),
         ];
         outlined || changed.contains(&true)
     }
@@ -308,7 +310,7 @@ impl SeatPanelLayout<'_, '_, '_> {
         self.tabs.extend(tabs.map(|place| (seat, place, waiting)));
         let scale = self.places.tabletop.type_scale().by();
         for (&panel, place) in group.panels.iter().zip(found) {
-            let width = (panel.root.wide * scale).min(group.area.size.x).floor();
+            let width = panel.root.width_in(group.area.size.x, scale).floor();
             if !self.nodes.place_panel(panel.entity, place, width) {
                 continue;
             }
@@ -446,11 +448,8 @@ fn groups_of<'a>(
         own.partition(|panel| {
             conditions.keeps_off_board(&panel.root) || conditions.replaces_tray(panel, places)
         });
-    // The name and the dots of a tray stay free, except while a panel takes the whole place of the tray.
     let is_whole = on_tray.iter().any(|panel| conditions.replaces_tray(panel, places));
-    let rows = places.rows(seat).filter(|_| !is_whole);
-    let above = rows.map_or(0.0, |rows| rows.above_sentence());
-    let tray = places.tray(seat).map_or(area, |tray| over_tray(tray, above));
+    let tray = room_on_tray(seat, &on_tray, places, conditions, is_whole).unwrap_or(area);
     let free_margins = if on_tray.is_empty() { margins } else { &[] };
     [
         SeatPanelGroup {
@@ -470,6 +469,29 @@ fn groups_of<'a>(
             at_end: !is_whole,
         },
     ]
+}
+
+/// Returns the area of a seat's tray for the panels on it. The name and the dots stay free, except while a panel takes the
+/// `whole` place of the tray; but where a panel would be too small to be read below the name, only the dots do.
+fn room_on_tray(
+    seat: Seat,
+    panels: &[&UnplacedSeatPanel],
+    places: &SeatPlaces,
+    conditions: &SeatPanelConditions,
+    whole: bool,
+) -> Option<FacingBox> {
+    let tray = places.tray(seat)?;
+    let all = over_tray(tray, 0.0);
+    if whole {
+        return Some(all);
+    }
+    let above = places.rows(seat).map_or(0.0, |rows| rows.above_sentence());
+    let below_name = over_tray(tray, above);
+    let scale = |panel: &&UnplacedSeatPanel| {
+        (below_name.size / panel.request.size.max(Vec2::ONE)).min_element()
+    };
+    let is_small = panels.iter().any(|panel| scale(panel) < SMALLEST_ON_TRAY);
+    Some(if is_small { conditions.ends.beside_opener(all, seat, tray) } else { below_name })
 }
 
 /// Returns the margins beside trays. Before a match there are none, because people may still sit down there; during a

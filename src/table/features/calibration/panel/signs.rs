@@ -24,8 +24,8 @@ impl CalibrationPanel {
             let press =
                 first(Verb::Press).map_or("a press".into(), |it| it.in_sentence(controls.family));
             help.text = format!(
-                "Move each corner to where the picture should end, with the cross or by dragging it: the stick moves \
-                 your cursor, {press} holds. When it is right, lines look straight and the circle round."
+                "Move each corner to where the picture should end: step by step with the arrows, or drag it: the stick \
+                 moves your cursor, and {press} holds. When it is right, lines look straight and the circle round."
             );
         }
         self

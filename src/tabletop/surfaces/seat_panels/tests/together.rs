@@ -79,9 +79,11 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
         SeatPanelKind::Controls => {
             SeatPanel { buttons: (0..10).map(button).collect(), ..titled("My controls", 1) }
         }
-        SeatPanelKind::Dials => {
-            SeatPanel { buttons: (0..6).map(entry).collect(), ..titled("For the whole table", 1) }
-        }
+        SeatPanelKind::Dials => SeatPanel {
+            buttons: (0..6).map(entry).collect(),
+            columns: true,
+            ..titled("For the whole table", 1)
+        },
         SeatPanelKind::Premove => titled("Feed, on your turn", 0),
         SeatPanelKind::Legend => {
             let colours = ["in 1 of 4", "in half", "nearly sure"];
