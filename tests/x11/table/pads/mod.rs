@@ -10,7 +10,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use super::party::{Party, WINDOW};
-use super::patience::{settle, within};
+use super::patience::{settle, until, within};
 use super::program::STEADY;
 use crate::x_mice::Result;
 
@@ -52,9 +52,11 @@ impl PadParty {
     fn sit(&mut self) -> Result<()> {
         let number = self.hands.len();
         let mut hand = self.plug(number)?;
-        // The first press lights the light, the second one sits down.
-        hand.tap(LOWER)?;
-        hand.tap(LOWER)?;
+        // The first press lights the light, the second one sits down; on a slow table one more wakes it.
+        until("the gamepad sits down", || {
+            hand.tap(LOWER)?;
+            Ok(hand.seen.seat)
+        })?;
         self.party.program.says(&format!("seat {number} joined: a gamepad"))?;
         hand.choose(|stop| stop.label == "Done")?;
         self.hands.push(hand);
