@@ -11,6 +11,8 @@ const NEXT: GamepadButton = GamepadButton::RightTrigger;
 const OTHER_PAGE: GamepadButton = GamepadButton::Select;
 const SAVE: GamepadButton = GamepadButton::Start;
 const BACK: GamepadButton = GamepadButton::East;
+/// Frames of a press that is long.
+const LONG: usize = 12;
 
 /// A player with a gamepad has chosen to calibrate, from the menu of the own tray.
 fn calibrating() -> (PadTable, usize) {
@@ -53,8 +55,10 @@ fn the_picture_is_calibrated_and_saved_by_the_buttons_of_a_gamepad_alone() {
     let wanted = [[2.0 / pixels.x, 1.0 / pixels.y], [1.0 - 1.0 / pixels.x, 0.0]];
     let far = moved.iter().flatten().zip(wanted.iter().flatten()).map(|(a, b)| (a - b).abs());
     assert!(far.fold(0.0, f64::max) < 1e-6, "{moved:?} is not {wanted:?}");
-    // The second page: the height is chosen, and changed by one, ten and a hundred.
-    table.tap(hand, OTHER_PAGE);
+    // The second page, by a long press: the height is chosen, and changed by one, ten and a hundred.
+    table.push(hand, OTHER_PAGE, 1.0);
+    table.table.frames(LONG);
+    table.push(hand, OTHER_PAGE, 0.0);
     let buttons =
         [CROSS[2], CROSS[0], GamepadButton::North, NEXT, NEXT, GamepadButton::LeftTrigger];
     buttons.into_iter().for_each(|button| table.tap(hand, button));
@@ -68,6 +72,7 @@ fn the_picture_is_calibrated_and_saved_by_the_buttons_of_a_gamepad_alone() {
     assert_eq!((saved.size_mm, saved.corners.is_some()), (Some([1300.0, 842.0]), true));
     let open = table.world().resource::<SeatPanels>().of(SeatPanelKind::Menu).count();
     assert_eq!(open, 0, "the button that saves does not open the menu as well");
+    // In a match and in the lobby, a long press of that button would have changed what the stick moves.
     table.choose(hand, "menu");
 }
 

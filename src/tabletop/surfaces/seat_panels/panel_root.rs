@@ -49,7 +49,8 @@ impl SeatPanelRoot {
             return wide.min(area);
         };
         let fewer = wide - ((wide - area) / (each * scale)).ceil() * each * scale;
-        if fewer > 2.0 * each * scale { fewer } else { (alone * scale).min(area) }
+        // Several columns share what there is.
+        if fewer > 2.0 * each * scale { area } else { (alone * scale).min(area) }
     }
 }
 
