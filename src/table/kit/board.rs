@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use shoal_contract::{Game as _, Seat};
 use shoal_tabletop::geometry::{Tabletop, TrayDepth, TypeScale};
 use shoal_tabletop::picture::projection::PictureRescaled;
-use shoal_tabletop::seats::{Chairs, ChoosableSpots, SeatPlaces};
+use shoal_tabletop::seats::{Chairs, ChoosableSpots, ChoosableWidgets, SeatPlaces};
 use shoal_tabletop::surfaces::board::{ActiveBoard, despawn_board};
 use shoal_tabletop::surfaces::host_panel::HostPanelMatch;
 use shoal_tabletop::surfaces::seat_panels::ScoreAreas;
@@ -93,6 +93,7 @@ pub(super) fn point_out<V: GameView>(
     mut highlights: ResMut<TurnHighlights>,
     mut ground: ResMut<LegalGround>,
     mut spots: ResMut<ChoosableSpots>,
+    mut others: ResMut<ChoosableWidgets>,
 ) {
     if context.is_new() || board.is_changed() || places.is_changed() {
         let acting = context.turn.acting();
@@ -100,7 +101,12 @@ pub(super) fn point_out<V: GameView>(
         highlights.set_if_neq(wanted.unwrap_or_default());
         ground.set_if_neq(legal_ground(&context, &board));
         let spots_of = |seat| (seat, V::choosable_spots(&context, seat, &board));
-        spots.set_if_neq(ChoosableSpots(choosing(&context).into_iter().map(spots_of).collect()));
+        let (awaited, open) = (choosing(&context), people_at_open_table(&context));
+        let early = open.iter().filter(|seat| V::chooses_out_of_turn(&context, **seat));
+        let choosing = awaited.iter().chain(early).copied();
+        spots.set_if_neq(ChoosableSpots(choosing.map(spots_of).collect()));
+        let others_of = |&seat: &Seat| (seat, V::choosable_widgets(&context, seat));
+        others.set_if_neq(ChoosableWidgets(open.iter().map(others_of).collect()));
     }
 }
 
@@ -116,9 +122,15 @@ fn legal_ground<V: GameView>(context: &TrayContext<V>, board: &V::Board) -> Lega
 fn choosing<V: GameView>(context: &TrayContext<V>) -> Vec<Seat> {
     let joint = V::Game::joint_choice(context.world());
     let seats = if joint.is_empty() { context.turn.seats() } else { &joint };
+    let people = people_at_open_table(context);
+    people.into_iter().filter(|seat| seats.contains(seat)).collect()
+}
+
+/// The seats of people while the table shows the match as it is, so that they can choose; none otherwise.
+fn people_at_open_table<V: GameView>(context: &TrayContext<V>) -> Vec<Seat> {
     let is_open = context.turn.is_open() && context.shown.past().is_none();
-    let people = seats.iter().filter(|seat| is_open && context.chairs.is_person(**seat));
-    people.copied().collect()
+    let people = context.chairs.seats().filter(|&seat| is_open && context.chairs.is_person(seat));
+    people.collect()
 }
 
 /// Celebrates the winners once the end has been shown, or says that nobody has won, and why.

@@ -202,6 +202,17 @@ pub trait GameView:
     fn choosable_spots(context: &TrayContext<Self>, seat: Seat, board: &Self::Board) -> Vec<Rect> {
         Self::legal_ground(context, seat, board).into_iter().map(|area| area.on).collect()
     }
+
+    /// Returns `true` if a seat chooses on the board now though it is not awaited.
+    fn chooses_out_of_turn(_context: &TrayContext<Self>, _seat: Seat) -> bool {
+        false
+    }
+
+    /// Returns the widgets before other seats that a seat may press now, by their owners and numbers, for players who step
+    /// from one to the next with a gamepad.
+    fn choosable_widgets(_context: &TrayContext<Self>, _seat: Seat) -> Vec<(Seat, u32)> {
+        Vec::new()
+    }
 }
 
 /// The steps of a view in a frame, in `Update`, in this order. The match goes on between [`PlaySystems::Decide`] and

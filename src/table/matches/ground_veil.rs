@@ -5,7 +5,7 @@ use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::picture::art::image_of;
-use shoal_tabletop::seats::ChoosableSpots;
+use shoal_tabletop::seats::{ChoosableSpots, ChoosableWidgets};
 use shoal_tabletop::surfaces::board::{
     ActiveBoard, BoardSystems, FrameShape, board_transform, picture,
 };
@@ -58,6 +58,7 @@ pub struct GroundVeil {
 pub fn plugin(app: &mut App) {
     app.init_resource::<LegalGround>()
         .init_resource::<ChoosableSpots>()
+        .init_resource::<ChoosableWidgets>()
         .init_resource::<Tabletop>()
         .add_systems(Update, (draw, fade).chain().in_set(BoardSystems::Show))
         .add_systems(OnExit(Screen::Match), forget);

@@ -138,6 +138,12 @@ fn is_same(a: &DeviceKey, b: &DeviceKey) -> bool {
     a == b && a.is_recognisable() && !a.is_pad()
 }
 
+/// `true` if a gamepad that comes may be one that is there already, by wire as well as by air. Then nobody knows if the one
+/// that is missing has come, and its player says so.
+fn may_be_one(there: &DeviceKey, new: &DeviceKey) -> bool {
+    new.is_pad() && there.is_same_model(new) && there != new
+}
+
 /// Gives new devices the seats that were theirs.
 fn restore_seats(
     chairs: Res<Chairs>,
@@ -156,8 +162,13 @@ fn restore_seats(
             (is_free || chairs.takes_hands(seat)).then_some(RejoinableSeat { seat, place, is_free })
         };
         let waiting: Vec<RejoinableSeat> = chairs.seats().filter_map(waiting).collect();
-        let Ok((_, mut device, key, mut style)) = devices.get_mut(entity) else { continue };
+        let Ok((_, device, key, _)) = devices.get(entity) else { continue };
         let key = key.cloned().unwrap_or_else(|| DeviceKey::of_kind(&device.kind));
+        let seated = devices.iter().filter(|(_, device, ..)| !device.seats.is_empty());
+        if seated.filter_map(|(_, _, held, _)| held).any(|held| may_be_one(held, &key)) {
+            continue;
+        }
+        let Ok((_, mut device, _, mut style)) = devices.get_mut(entity) else { continue };
         for (RejoinableSeat { seat, place, .. }, holder) in holders.seats_of(&key, &waiting) {
             device.seats.push(seat);
             device.sensitivity = holder.sensitivity;

@@ -1,4 +1,5 @@
-//! The parts of the board that each seat may choose, for players who step from one to the next without a cursor.
+//! The parts of the board, and of what is before others, that each seat may choose: for players who step from one to the
+//! next without a cursor.
 
 use bevy::math::Rect;
 use bevy::prelude::Resource;
@@ -9,3 +10,7 @@ use std::collections::BTreeMap;
 /// Kept up to date by what draws the board.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct ChoosableSpots(pub BTreeMap<Seat, Vec<Rect>>);
+
+/// The widgets before other seats that each seat may press now, by their owners and numbers. Kept up to date by the game.
+#[derive(Resource, Debug, Default, Clone, PartialEq)]
+pub struct ChoosableWidgets(pub BTreeMap<Seat, Vec<(Seat, u32)>>);

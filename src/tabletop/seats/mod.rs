@@ -19,7 +19,7 @@ pub use absent::{AbsenceQuestion, AbsenceReason, AbsentSeat, ReturnAction, SeatA
 pub use around::{chairs_for, restored_chairs};
 pub use card_outlines::CardOutlines;
 pub use chairs::{Chair, Chairs, ExpelledProgram, STAND_IN, SeatPlayer};
-pub use choosable_spots::ChoosableSpots;
+pub use choosable_spots::{ChoosableSpots, ChoosableWidgets};
 pub use idle_time::DeviceIdleTime;
 pub use learning::LearningSession;
 pub use open_secrets::OpenSecrets;

@@ -32,6 +32,8 @@ pub enum TrayId {
     Secrets(u32),
     /// The controls of one's own device.
     Controls(u32),
+    /// Speed, sound and size of text.
+    Dials(u32),
     /// Ending the program.
     Quitting(u32),
     /// A letter that is written, by its number.
@@ -52,6 +54,7 @@ const EVENING: u32 = 7500;
 const CALIBRATION: u32 = 7600;
 const SECRETS: u32 = 7700;
 const CONTROLS: u32 = 7800;
+const DIALS: u32 = 7850;
 const QUITTING: u32 = 7900;
 const LETTER: u32 = 10_000;
 const COUNTED: u32 = 2_000_000;
@@ -71,7 +74,8 @@ impl TrayId {
             Self::Evening(count) => within(EVENING, count, CALIBRATION),
             Self::Calibration(count) => within(CALIBRATION, count, SECRETS),
             Self::Secrets(count) => within(SECRETS, count, CONTROLS),
-            Self::Controls(count) => within(CONTROLS, count, QUITTING),
+            Self::Controls(count) => within(CONTROLS, count, DIALS),
+            Self::Dials(count) => within(DIALS, count, QUITTING),
             Self::Quitting(count) => within(QUITTING, count, LETTER),
             Self::Letter(count) => within(LETTER, count, COUNTED),
             Self::Counted(count) => COUNTED.saturating_add(count),
@@ -92,7 +96,8 @@ impl TrayId {
             EVENING..CALIBRATION => Self::Evening(id - EVENING),
             CALIBRATION..SECRETS => Self::Calibration(id - CALIBRATION),
             SECRETS..CONTROLS => Self::Secrets(id - SECRETS),
-            CONTROLS..QUITTING => Self::Controls(id - CONTROLS),
+            CONTROLS..DIALS => Self::Controls(id - CONTROLS),
+            DIALS..QUITTING => Self::Dials(id - DIALS),
             QUITTING..LETTER => Self::Quitting(id - QUITTING),
             LETTER..COUNTED => Self::Letter(id - LETTER),
             COUNTED.. => Self::Counted(id - COUNTED),
@@ -107,7 +112,7 @@ const fn within(first: u32, count: u32, end: u32) -> u32 {
 
 /// The parts of the table that have ids of their own.
 #[cfg(any(test, feature = "testing"))]
-pub const OF_THE_TABLE: [fn(u32) -> TrayId; 12] = [
+pub const OF_THE_TABLE: [fn(u32) -> TrayId; 13] = [
     TrayId::Lobby,
     TrayId::Learning,
     TrayId::Undo,
@@ -118,6 +123,7 @@ pub const OF_THE_TABLE: [fn(u32) -> TrayId; 12] = [
     TrayId::Calibration,
     TrayId::Secrets,
     TrayId::Controls,
+    TrayId::Dials,
     TrayId::Quitting,
     TrayId::Letter,
 ];
@@ -138,7 +144,7 @@ mod tests {
                 seen.push(part);
             }
         }
-        assert_eq!(seen.len(), 15, "every part has a range");
+        assert_eq!(seen.len(), 16, "every part has a range");
     }
 
     #[test]

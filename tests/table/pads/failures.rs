@@ -20,7 +20,7 @@ const TWINS: [usize; 2] = [2, 5];
 const MOST_PUSHES: usize = 400;
 
 /// The seats that have acted in the match, one for each of their actions.
-fn acted(table: &PadTable) -> Vec<Seat> {
+pub(super) fn acted(table: &PadTable) -> Vec<Seat> {
     let hosted = table.table.app.world().resource::<HostedMatch<FishAndMenView>>();
     let seats = hosted.game().taken().iter().map(|taken| match taken.actor {
         Actor::Seat(seat) => Some(seat),

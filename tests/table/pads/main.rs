@@ -6,8 +6,11 @@
     reason = "tests make and look at files as they like; `no_test_waits_for_a_clock` holds the rest"
 )]
 
+mod calibrating;
+mod cards;
 mod evening;
 mod failures;
+mod hosting;
 mod learning;
 #[path = "../parts.rs"]
 mod parts;
@@ -20,7 +23,7 @@ use parts::add_parts;
 use shoal_contract::{RandomGenerator, Seat};
 use shoal_table::features::match_start::LobbyOptions;
 use shoal_table::features::secrets::RESTED;
-use shoal_table::features::{controls, phones, secrets, time_ribbon};
+use shoal_table::features::{controls, dials, phones, quit, secrets, time_ribbon};
 use shoal_table::matches::hosting::{MatchOver, ReadySeats};
 use shoal_table::matches::pause;
 use shoal_table::matches::playback::PlaybackOrder;
@@ -73,11 +76,23 @@ struct PadHand {
 impl PadTable {
     /// A lobby with this game chosen, at which nobody sits.
     fn with_game(game: &str) -> Self {
-        let mut table = HeadlessTable::with(|app: &mut App| {
+        Self::with_parts(game, |_| {})
+    }
+
+    /// The same with more parts of the program.
+    fn with_parts(game: &str, more: fn(&mut App)) -> Self {
+        let mut table = HeadlessTable::with(move |app: &mut App| {
             add_parts(app, LobbyOptions { seed: Some(5), ..default() }, &views::all());
             app.add_plugins((time_ribbon::plugin, secrets::plugin, phones::plugin));
-            app.add_plugins((corner_panels::plugin, controls::plugin, pause::plugin));
+            app.add_plugins((
+                corner_panels::plugin,
+                controls::plugin,
+                dials::plugin,
+                pause::plugin,
+            ));
+            app.add_plugins(quit::plugin);
             views::all().iter().for_each(|game| game.add_to(app));
+            more(app);
         });
         table.listen();
         table.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
@@ -170,7 +185,9 @@ impl PadTable {
             let is_it = |stop: &&RingStop| {
                 stop.label == wanted.label && apart(stop.middle, wanted.middle) < 40.0
             };
-            let Some(to) = stops.iter().find(is_it) else {
+            let far = |stop: &RingStop| apart(stop.middle, wanted.middle);
+            let to = stops.iter().filter(is_it).min_by(|a, b| far(a).total_cmp(&far(b)));
+            let Some(to) = to else {
                 return Err(format!("{wanted:?} is gone: {stops:?}"));
             };
             let Some(at) = stops.iter().find(|stop| stop.has_ring) else {

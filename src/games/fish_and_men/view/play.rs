@@ -3,6 +3,7 @@
 use crate::cards::playing::controls as cards;
 use crate::cards::playing::controls::{PlayingControls, is_about_cards};
 use crate::cards::playing::ids::CardPress;
+use crate::cards::playing::others;
 use crate::choose::aim::{self, FishMoveDraft};
 use crate::choose::{ChooseControls, Controls, FishChoiceResources};
 use crate::marks::turn_highlights;
@@ -194,6 +195,14 @@ impl GameView for FishAndMenView {
 
     fn legal_ground(context: &TrayContext, seat: Seat, layout: &SeaGridLayout) -> Vec<GroundArea> {
         turn_highlights::legal_ground(context, seat, layout)
+    }
+
+    fn chooses_out_of_turn(context: &TrayContext, seat: Seat) -> bool {
+        context.own.picks.is_aiming(seat)
+    }
+
+    fn choosable_widgets(context: &TrayContext, seat: Seat) -> Vec<(Seat, u32)> {
+        others::choosable(context, seat)
     }
 }
 

@@ -292,10 +292,10 @@ fn button(offer: &AbsenceChoice) -> TrayButton {
         id: offer.id,
         icon: offer.icon,
         label: offer.label.clone(),
-        off: None,
         strong: offer.strong,
         open: true,
         place: if offer.strong { ButtonPlace::Confirm } else { ButtonPlace::InOrder },
+        ..TrayButton::default()
     }
 }
 

@@ -1,5 +1,5 @@
-//! Mice and gamepads while the picture is calibrated: they drag corners, ruler and card, and press the buttons of the
-//! panel. A hand holds what it has pressed, whatever the others do.
+//! Cursors of mice and gamepads while the picture is calibrated: they drag corners, ruler and card, and press the buttons of
+//! the panel. A hand holds what it has pressed, whatever the others do.
 
 use super::gauges::LengthGauge;
 use super::panel::CalibrationCommand;
@@ -12,17 +12,17 @@ use bevy::prelude::*;
 use shoal_tabletop::geometry::{TableEdge, Tabletop};
 use shoal_tabletop::picture::projection::PicturePlacement;
 use shoal_tabletop::pointers::PointerSystems;
-use shoal_tabletop::pointers::controls::{SwitchHearing, Verb, VerbState};
+use shoal_tabletop::pointers::controls::{SwitchHearing, Verb};
 use shoal_tabletop::seats::{Chairs, Device, DeviceKind};
 
 /// Distance at which a press takes a corner, as a part of the window's short side.
 const REACH: f32 = 0.05;
 
-/// Adds the control by mice and gamepads.
+/// Adds the control by cursors.
 pub fn plugin(app: &mut App) {
     app.init_resource::<CalibrationGrips>();
     app.add_systems(PreUpdate, obey_slow_buttons.in_set(PointerSystems::Rejoin));
-    app.add_systems(PreUpdate, (obey_pointers, obey_pads).chain().in_set(CalibrationSystems::Obey));
+    app.add_systems(PreUpdate, obey_pointers.in_set(CalibrationSystems::Obey));
 }
 
 /// Everything that pointers hold.
@@ -78,20 +78,20 @@ impl CalibrationGrips {
 
 /// System parameter with the picture, the table and the chairs, to find where things are.
 #[derive(SystemParam)]
-struct CalibrationGeometry<'w> {
-    placement: Res<'w, PicturePlacement>,
-    table: Res<'w, Tabletop>,
+pub(super) struct CalibrationGeometry<'w> {
+    pub(super) placement: Res<'w, PicturePlacement>,
+    pub(super) table: Res<'w, Tabletop>,
     chairs: Res<'w, Chairs>,
 }
 
 impl CalibrationGeometry<'_> {
     /// The edge from which the person at a device looks.
-    fn edge_of(&self, device: &Device) -> TableEdge {
+    pub(super) fn edge_of(&self, device: &Device) -> TableEdge {
         device.acting.map_or(TableEdge::South, |seat| self.chairs.facing(seat, &self.table))
     }
 
     /// A function from a direction that a person at this edge sees to the direction on the window, of the same length.
-    fn to_window_from(
+    pub(super) fn to_window_from(
         &self,
         edge: TableEdge,
         calibration: &Calibration,
@@ -237,7 +237,7 @@ fn obey_slow_buttons(
     }
 }
 
-fn obey_pointers(
+pub(super) fn obey_pointers(
     mut inputs: MessageReader<PointerInput>,
     calibration: Option<ResMut<Calibration>>,
     geometry: CalibrationGeometry,
@@ -286,35 +286,5 @@ fn obey_pointers(
             }
             _ => {}
         }
-    }
-}
-
-/// Handles gamepads: their steps move the chosen corner, being done and going back choose a corner, the first and the
-/// second choice change the step. What points moves a cursor like any other.
-fn obey_pads(
-    calibration: Option<ResMut<Calibration>>,
-    geometry: CalibrationGeometry,
-    devices: Query<(&Device, &VerbState)>,
-) {
-    let Some(mut calibration) = calibration else { return };
-    let pads = devices.iter().filter(|(device, _)| matches!(device.kind, DeviceKind::Pad(_)));
-    for (device, verbs) in pads {
-        for verb in Verb::BINDABLE.into_iter().filter(|verb| verbs.just_pressed(verb)) {
-            let Some(command) = command_of(verb, calibration.draft.chosen) else { continue };
-            let to_window = geometry.to_window_from(geometry.edge_of(device), &calibration);
-            calibration.obey(command, to_window, &geometry.placement, &geometry.table);
-        }
-    }
-}
-
-/// Returns the command that a gamepad gives by a verb while this corner is chosen.
-fn command_of(verb: Verb, chosen: usize) -> Option<CalibrationCommand> {
-    match verb {
-        Verb::Done => Some(CalibrationCommand::Corner((chosen + 1) % 4)),
-        Verb::Previous => Some(CalibrationCommand::Corner((chosen + 3) % 4)),
-        Verb::Second => Some(CalibrationCommand::Step(1)),
-        Verb::First => Some(CalibrationCommand::Step(-1)),
-        Verb::TakeBack => Some(CalibrationCommand::Undo),
-        _ => verb.step().map(|way| CalibrationCommand::Nudge(way.movement().as_ivec2())),
     }
 }

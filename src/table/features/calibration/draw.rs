@@ -3,6 +3,7 @@
 
 use super::devices::CalibrationGrips;
 use super::gauges::LengthGauge;
+use super::pads::LastUsedPad;
 use super::panel::{
     CalibrationButton, CalibrationButtonLabel, CalibrationButtonStyle, CalibrationPanel,
     CalibrationPanelText, CalibrationTextKind, SIZE,
@@ -22,6 +23,12 @@ use shoal_tabletop::system::boxed::boxed;
 const ON_TOP: i32 = 20_000;
 /// Width and height of an icon on a button, in units.
 const ICON: f32 = 34.0;
+/// Width of the rim of a button, in units.
+const RIM: f32 = 3.0;
+/// Width and height of a gamepad's sign on a button (`SIGN`), and the part of it that stands out over the button's upper
+/// right corner (`OUT`), in units: so it covers no words.
+const SIGN: f32 = 30.0;
+const OUT: f32 = 11.0;
 
 /// Adds the drawing. It needs [`DrawingCache`], [`TableFonts`] and [`TableImage`]; without them nothing is drawn.
 pub fn plugin(app: &mut App) {
@@ -117,12 +124,17 @@ fn draw_card(
 fn draw_panel(
     calibration: Res<Calibration>,
     grips: Res<CalibrationGrips>,
+    pad: Res<LastUsedPad>,
     table: Res<Tabletop>,
     drawn: Query<(Entity, &CalibrationTableDrawing)>,
     mut assets: DrawingAssets,
     mut commands: Commands,
 ) {
     let panel = calibration.panel(table.size);
+    let panel = match &pad.0 {
+        Some(controls) => panel.signed(&calibration.draft, controls),
+        None => panel,
+    };
     let pressed: Vec<_> = grips.pressed().collect();
     let wanted = CalibrationTableDrawing::Panel(Box::new((panel.clone(), pressed.clone())));
     if keep_fitting(&drawn, &mut commands, &wanted, |found| {
@@ -253,7 +265,7 @@ fn spawn_button(
         CalibrationButtonStyle::Off => (theme::BUTTON_OFF, theme::BUTTON_OFF, theme::TEXT_OFF),
     };
     let node = Node {
-        border: UiRect::all(px(3)),
+        border: UiRect::all(px(RIM)),
         border_radius: BorderRadius::all(px(12)),
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
@@ -287,6 +299,11 @@ fn spawn_button(
                 TextColor(ink),
                 Pickable::IGNORE,
             ));
+        }
+        if let Some(sign) = button.sign {
+            let corner = Vec2::new(button.rect.width() + OUT - SIGN - RIM, -OUT - RIM);
+            let image = ImageNode::new(assets.get(sign, SIGN));
+            parent.spawn((image, boxed(corner, Vec2::splat(SIGN)), Pickable::IGNORE));
         }
     });
 }

@@ -8,7 +8,7 @@
 //! - `rig_draft`: the state and its changes; `panel`: the panel of buttons; `card`: the test cards, as SVG
 //! - `gauges`: ruler and bank card to check lengths with; `measuring_arrows`: the arrows to measure along
 //! - `lane`: the room that hands and mice need
-//! - `offer`, `devices`, `keys`: the start without a keyboard, control by devices and by keys
+//! - `offer`: the start without a keyboard; `devices`, `pads`, `keys`: control by cursors, by the buttons of gamepads, and by keys
 //! - `draw`, `overlay`: drawings on the table, and over it on the window
 
 mod card;
@@ -20,6 +20,7 @@ mod lane;
 mod measuring_arrows;
 mod offer;
 mod overlay;
+mod pads;
 mod panel;
 mod rig_draft;
 #[cfg(test)]
@@ -36,7 +37,7 @@ use shoal_tabletop::picture::light::ClockHolds;
 use shoal_tabletop::picture::projection::{
     PictureLight, PicturePlacement, PointerSpace, RigPreview,
 };
-use shoal_tabletop::pointers::MiceReleased;
+use shoal_tabletop::pointers::{MiceReleased, PointerSystems};
 use shoal_tabletop::seats::Device;
 use shoal_tabletop::surfaces::host_panel::HostPanelOpen;
 use shoal_tabletop::system::rigs::{PictureOrientation, RigSettings};
@@ -66,7 +67,8 @@ enum CalibrationEnding {
 
 /// Adds the calibration. The projection and the pointers must have been added.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((offer::plugin, devices::plugin, keys::plugin, draw::plugin, overlay::plugin));
+    app.add_plugins((offer::plugin, devices::plugin, pads::plugin, keys::plugin));
+    app.add_plugins((draw::plugin, overlay::plugin));
     let is_calibrating = resource_exists::<Calibration>;
     app.add_systems(
         PreUpdate,
@@ -76,7 +78,8 @@ pub fn plugin(app: &mut App) {
         PreUpdate,
         (CalibrationSystems::Obey, CalibrationSystems::Show)
             .chain()
-            .after(shoal_tabletop::pointers::PointerSystems::Deliver),
+            // What ends the calibration says nothing to the table.
+            .after(PointerSystems::Speak),
     );
 }
 

@@ -1,12 +1,10 @@
 //! Larger text by a button of one's own. All sentences of a table have one size, so it grows for everybody.
 
+use crate::features::dials::{TEXT_SIZES, larger_text};
 use bevy::prelude::*;
 use shoal_tabletop::pointers::VerbPressed;
 use shoal_tabletop::pointers::controls::Verb;
 use shoal_tabletop::system::settings::Settings;
-
-/// The sizes that a press goes through, as multiples of the usual one.
-const SIZES: [f32; 4] = [1.0, 1.25, 1.5, 2.0];
 
 /// Makes the text of the table larger for everyone at a seat who asks for it.
 pub(super) fn enlarge(mut verbs: MessageReader<VerbPressed>, settings: Option<ResMut<Settings>>) {
@@ -19,5 +17,5 @@ pub(super) fn enlarge(mut verbs: MessageReader<VerbPressed>, settings: Option<Re
 
 /// Returns the size after this one; after the largest comes the usual one.
 fn next(size: f32) -> f32 {
-    SIZES.into_iter().find(|larger| *larger > size + 0.01).unwrap_or(SIZES[0])
+    larger_text(size).unwrap_or(TEXT_SIZES[0])
 }

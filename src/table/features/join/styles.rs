@@ -3,6 +3,7 @@
 
 use super::memory::{DeviceMemory, DeviceProfile};
 use bevy::prelude::*;
+use shoal_tabletop::picture::projection::PointerSpace;
 use shoal_tabletop::pointers::controls::{Verb, VerbState};
 use shoal_tabletop::pointers::identity::DeviceKey;
 use shoal_tabletop::pointers::queue::{CursorInput, InputQueue};
@@ -33,11 +34,14 @@ pub fn plugin(app: &mut App) {
 
 fn handle_held_choice(
     time: Res<Time<Patience>>,
+    space: Option<Res<PointerSpace>>,
     mut devices: Query<(Entity, &Device, &DeviceState, &VerbState, &mut PadStyle)>,
     mut held: Local<Vec<(Entity, Duration)>>,
 ) {
+    // While the picture is calibrated it says something else.
+    let at_table = space.is_none_or(|space| *space == PointerSpace::Table);
     for (entity, device, state, verbs, mut style) in &mut devices {
-        let is_player = state.heard && !device.seats.is_empty();
+        let is_player = at_table && state.heard && !device.seats.is_empty();
         let is_down = is_player && verbs.pressed(&Verb::Third);
         let since = held.iter().position(|(other, _)| *other == entity);
         match since {

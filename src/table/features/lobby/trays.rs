@@ -101,8 +101,8 @@ pub fn fill_trays(
                         .or(obstacle)
                         .map(Into::into),
                     strong: true,
-                    open: false,
                     place: ButtonPlace::ConfirmAtLength,
+                    ..TrayButton::default()
                 },
             ],
             awaited: obstacle.is_none() && !waits_for_mouse(seat),

@@ -42,6 +42,7 @@ drawings![SIGNS of "../../../../assets/drawings" as "":
     "close",
     "coffee",
     "corners",
+    "dials",
     "dot",
     "drop",
     "earlier",

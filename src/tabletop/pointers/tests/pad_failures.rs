@@ -220,6 +220,56 @@ fn a_gamepad_that_is_there_by_wire_and_by_air_plays_once() {
 }
 
 #[test]
+fn two_gamepads_of_one_model_each_by_wire_and_by_air_are_their_owners_or_are_asked() {
+    const LINKS: [&str; 2] = ["Wireless Controller", "DualSense by wire"];
+    let (mut given, mut asked) = (0, 0);
+    for seed in 0..times(8, 80) as u64 {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let twin = (LINKS[0], MODEL);
+        let (mut table, pads) = playing([twin, twin, ("C", None), ("D", None)]);
+        // The handles of both by air and by wire, and whether they are there.
+        let mut handles = [[pads[0], pads[1]], [Entity::PLACEHOLDER; 2]];
+        handles[1] = [0, 1].map(|_| table.app.world_mut().spawn_empty().id());
+        let mut is_there = [[true; 2], [false; 2]];
+        for step in 0..40 {
+            let (link, owner) = (rng.random_range(0..2), rng.random_range(0..2));
+            let when = format!("seed {seed}, step {step}: {owner} {}", LINKS[link]);
+            is_there[link][owner] ^= true;
+            if is_there[link][owner] {
+                // The system gives the first that comes the handle of the first that went.
+                if !is_there[link][1 - owner] && rng.random_bool(0.5) {
+                    handles[link].swap(0, 1);
+                }
+                table.connect(handles[link][owner], LINKS[link], MODEL);
+            } else {
+                table.switch_off(handles[link][owner]);
+            }
+            table.frames(30);
+            for owner in 0..2 {
+                let links = [0, 1].into_iter().filter(|&link| is_there[link][owner]);
+                let held: Vec<Entity> = links.map(|link| handles[link][owner]).collect();
+                let seats = |table: &mut Table| {
+                    held.iter().flat_map(|&pad| table.seats_of_pad(pad)).collect::<Vec<Seat>>()
+                };
+                let own = Seat(owner as u16);
+                assert!(seats(&mut table).iter().all(|seat| *seat == own), "{when}: {owner}");
+                match (held.first(), seats(&mut table).is_empty()) {
+                    (Some(&pad), true) => {
+                        table.sit_pad(pad, own.0);
+                        assert_eq!(seats(&mut table), [own], "{when}: {owner} says so");
+                        asked += 1;
+                    }
+                    (Some(_), false) => given += 1,
+                    (None, _) => {}
+                }
+            }
+        }
+        assert_eq!((&table.seen().clicks, &table.seen().verbs), (&vec![], &vec![]), "seed {seed}");
+    }
+    assert!(given > 9 && asked > 9, "{given} {asked}");
+}
+
+#[test]
 fn a_stick_that_rests_beside_its_middle_moves_no_cursor_and_brings_nobody_back() {
     for off in [Vec2::new(0.25, 0.0), Vec2::new(-0.18, 0.18), Vec2::splat(0.25)] {
         let (mut table, pads) = playing(different());

@@ -22,15 +22,30 @@ pub struct KeptFreeAreas(pub Vec<Rect>);
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct ScoreAreas(pub Vec<Rect>);
 
-/// The width at the left of each tray that panels on it leave free, in units of its layout: there is the number that matters
-/// most to its player.
+/// The ends of each tray that panels on it leave free where they can.
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
-pub struct TrayNumbers(pub BTreeMap<Seat, f32>);
+pub struct TrayNumbers(pub BTreeMap<Seat, TrayEnds>);
+
+/// The ends of a tray, in units of its layout.
+#[derive(Debug, Default, Clone, Copy, PartialEq)]
+pub struct TrayEnds {
+    /// Width at the left: there is the number that matters most to its player.
+    pub number: f32,
+    /// Width at the right, where the menu is opened.
+    pub opener: f32,
+}
 
 impl TrayNumbers {
+    /// Returns the part of the area of a seat's tray that is beside the opener of its menu.
+    pub(super) fn beside_opener(&self, area: FacingBox, seat: Seat, tray: FacingBox) -> FacingBox {
+        let opener = self.0.get(&seat).map_or(0.0, |ends| ends.opener * tray.scale);
+        let size = Vec2::new((area.size.x - opener).max(1.0), area.size.y);
+        FacingBox { centre: area.at(Vec2::new(-opener / 2.0, 0.0)), size, ..area }
+    }
+
     /// Returns the part of the area of a seat's tray that is beside its number.
     pub(super) fn clear_part(&self, area: FacingBox, seat: Seat, tray: FacingBox) -> FacingBox {
-        let number = self.0.get(&seat).map_or(0.0, |width| width * tray.scale);
+        let number = self.0.get(&seat).map_or(0.0, |ends| ends.number * tray.scale);
         let size = Vec2::new((area.size.x - number).max(1.0), area.size.y);
         FacingBox { centre: area.at(Vec2::new(number / 2.0, 0.0)), size, ..area }
     }

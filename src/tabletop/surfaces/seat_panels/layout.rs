@@ -35,6 +35,8 @@ pub(super) struct CoveredPlaces<'w> {
 
 /// The least scale at which a panel takes the place of its tray.
 const SMALLEST_ON_TRAY: f32 = 0.8;
+/// The least scale at which a panel leaves the name and the number of its tray free.
+const SMALLEST_BESIDE_NUMBER: f32 = 0.7;
 
 /// Filter for seat panels with changes after which all panels have to be laid out anew.
 type SeatPanelLayoutFilter = (
@@ -66,7 +68,7 @@ pub(super) struct SeatPanelConditions<'w> {
     secrets: Res<'w, OpenSecrets>,
     kept_free: Res<'w, KeptFreeAreas>,
     score: Res<'w, ScoreAreas>,
-    numbers: Res<'w, TrayNumbers>,
+    ends: Res<'w, TrayNumbers>,
 }
 
 impl SeatPanelConditions<'_> {
@@ -77,7 +79,7 @@ impl SeatPanelConditions<'_> {
             self.secrets.is_changed(),
             self.kept_free.is_changed(),
             self.score.is_changed(),
-            self.numbers.is_changed(),
+            self.ends.is_changed(),
         ];
         outlined || changed.contains(&true)
     }
@@ -324,7 +326,7 @@ impl SeatPanelLayout<'_, '_, '_> {
                 {
                     panel.root.wide * scale
                 }
-                _ => (panel.root.wide * scale).min(group.area.size.x),
+                _ => panel.root.width_in(group.area.size.x, scale),
             };
             let width = width.floor();
             if !self.nodes.place_panel(panel.entity, place, width) {
@@ -467,19 +469,36 @@ fn groups_of<'a>(
         own.partition(|panel| {
             conditions.keeps_off_board(&panel.root) || conditions.replaces_tray(panel, places)
         });
-    // The name, the number and the dots of a tray stay free, except while a panel takes the whole place of the tray.
     let is_whole = on_tray.iter().any(|panel| conditions.replaces_tray(panel, places));
-    let rows = places.rows(seat).filter(|_| !is_whole);
-    let above = rows.map_or(0.0, |rows| rows.above_sentence());
-    let tray = places.tray(seat).map_or(area, |tray| match is_whole {
-        true => over_tray(tray, above),
-        false => conditions.numbers.clear_part(over_tray(tray, above), seat, tray),
-    });
+    let tray = room_on_tray(seat, &on_tray, places, conditions, is_whole).unwrap_or(area);
     let free_margins = if on_tray.is_empty() { margins } else { &[] };
     [
         SeatPanelGroup { seat, area, margins: free_margins, attachments, panels: before },
         SeatPanelGroup { seat, area: tray, margins, attachments: &[], panels: on_tray },
     ]
+}
+
+/// Returns the area of a seat's tray for the panels on it. The name, the number and the dots stay free, except while a panel
+/// takes the `whole` place of the tray; but where a panel would be too small to be read beside them, only the dots do.
+fn room_on_tray(
+    seat: Seat,
+    panels: &[&UnplacedSeatPanel],
+    places: &SeatPlaces,
+    conditions: &SeatPanelConditions,
+    whole: bool,
+) -> Option<FacingBox> {
+    let tray = places.tray(seat)?;
+    let all = over_tray(tray, 0.0);
+    if whole {
+        return Some(all);
+    }
+    let above = places.rows(seat).map_or(0.0, |rows| rows.above_sentence());
+    let beside_number = conditions.ends.clear_part(over_tray(tray, above), seat, tray);
+    let scale = |panel: &&UnplacedSeatPanel| {
+        (beside_number.size / panel.request.size.max(Vec2::ONE)).min_element()
+    };
+    let is_small = panels.iter().any(|panel| scale(panel) < SMALLEST_BESIDE_NUMBER);
+    Some(if is_small { conditions.ends.beside_opener(all, seat, tray) } else { beside_number })
 }
 
 /// Returns the margins beside trays. Before a match there are none, because people may still sit down there; during a

@@ -33,7 +33,7 @@ pub(crate) mod tests;
 mod tray_attachment;
 mod verbs;
 
-pub use kept_free::{KeptFreeAreas, ScoreAreas, TrayNumbers};
+pub use kept_free::{KeptFreeAreas, ScoreAreas, TrayEnds, TrayNumbers};
 pub use layout::{CoveredTableAreas, CoveredTrays, sizes_of_areas};
 pub use panel_root::{SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
 pub use seat_panel::{

@@ -4,7 +4,7 @@ use super::code;
 use super::draw::{
     DrawnSeatPanel, SeatPanelButtonNode, SeatPanelTimeBar, press, width_of_time_bar,
 };
-use super::panel_root::{SeatPanelPart, SeatPanelRoot};
+use super::panel_root::{PanelColumns, SeatPanelPart, SeatPanelRoot};
 use super::seat_panel::{AccountLine, LegendLine, SeatPanel, SeatPanelButton, SeatPanelKind};
 use crate::account::EffectCause;
 use crate::geometry::Tabletop;
@@ -152,6 +152,15 @@ impl SeatPanelPainter<'_, '_> {
         beside.max(two).min(self.width_on_tray())
     }
 
+    /// Width of a single column of buttons whose words are not wrapped.
+    fn width_of_column(&self, seat_panel: &SeatPanel) -> f32 {
+        let size = self.unscaled_size(LABEL);
+        let button = |button: &SeatPanelButton| {
+            TypeWeight::Bold.width(&button.label, size) * ROOM + DRAWING + 2.0 * size
+        };
+        seat_panel.buttons.iter().map(button).fold(COLUMN, f32::max)
+    }
+
     /// Width of the free part of the seat's tray, in units, with type of the default size.
     fn width_on_tray(&self) -> f32 {
         self.tray_width / self.table.type_scale().by()
@@ -231,7 +240,12 @@ impl SeatPanelPainter<'_, '_> {
         };
         let rim = BorderColor::all(self.colour);
         let name = Name::new(format!("{:?} slip", self.kind));
-        let panel = SeatPanelRoot { seat: self.seat, kind: self.kind, wide };
+        let is_grid = seat_panel.columns && seat_panel.legend.is_empty();
+        let columns = is_grid.then(|| PanelColumns {
+            each: COLUMN + BETWEEN,
+            alone: self.width_of_column(seat_panel) + BESIDE + 1.0,
+        });
+        let panel = SeatPanelRoot { seat: self.seat, kind: self.kind, wide, columns };
         let drawn = DrawnSeatPanel(seat_panel.clone());
         root.despawn_related::<Children>();
         root.insert((name, panel, drawn, node, rim, BackgroundColor(theme::TRAY)));

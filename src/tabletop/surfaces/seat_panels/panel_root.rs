@@ -28,12 +28,36 @@ pub struct SeatPanelRoot {
     pub kind: SeatPanelKind,
     /// Its width if there is room, in units, with type of the default size.
     pub wide: f32,
+    /// The widths of its columns, if it has any: with less room it has fewer of them.
+    pub columns: Option<PanelColumns>,
+}
+
+/// The widths of the columns of a seat panel, in units, with type of the default size.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PanelColumns {
+    /// The width of one of several, with the gap beside it.
+    pub each: f32,
+    /// The width of a panel with a single one, wide enough for all words.
+    pub alone: f32,
+}
+
+impl SeatPanelRoot {
+    /// Returns its width in an area of a width, in units, with type so much larger than by default.
+    pub(super) fn width_in(&self, area: f32, scale: f32) -> f32 {
+        let wide = self.wide * scale;
+        let Some(PanelColumns { each, alone }) = self.columns.filter(|_| wide > area) else {
+            return wide.min(area);
+        };
+        let fewer = wide - ((wide - area) / (each * scale)).ceil() * each * scale;
+        // Several columns share what there is.
+        if fewer > 2.0 * each * scale { area } else { (alone * scale).min(area) }
+    }
 }
 
 /// Returns the components of the root of a seat panel, to be spawned without a parent and with the content as children.
 pub fn seat_panel_root(seat: Seat, kind: SeatPanelKind, wide: f32) -> impl Bundle {
     (
-        SeatPanelRoot { seat, kind, wide },
+        SeatPanelRoot { seat, kind, wide, columns: None },
         SeatPanelPart { seat, kind },
         Facing::Owner(seat),
         TurnableNode::laid_out(seat),

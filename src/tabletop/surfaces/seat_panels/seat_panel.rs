@@ -34,6 +34,8 @@ pub enum SeatPanelKind {
     Join,
     /// The controls of a player's device.
     Controls,
+    /// The dials of the whole table.
+    Dials,
     /// The moments of the match.
     Ribbon,
     /// The end of the match.
@@ -55,7 +57,7 @@ pub enum SeatPanelKind {
 impl SeatPanelKind {
     /// `true` for what only the seat itself opens, to press something there: a ring goes there.
     pub fn is_opened_by_seat(self) -> bool {
-        matches!(self, SeatPanelKind::Menu | SeatPanelKind::Controls)
+        matches!(self, SeatPanelKind::Menu | SeatPanelKind::Controls | SeatPanelKind::Dials)
     }
 
     /// `true` for messages to the seat, which are shown one at a time: the others wait unseen.
@@ -255,7 +257,7 @@ pub struct SeatPanelPressed {
     pub seat: Seat,
     /// The kind of seat panel.
     pub kind: SeatPanelKind,
-    /// The button; `None` for the cross.
+    /// The button; `None` for the cross, and for going back.
     pub button: Option<u32>,
     /// The pointer; `None` if another button of the device was pressed for it.
     pub pointer: Option<PointerId>,
@@ -329,6 +331,11 @@ impl SeatPanels {
     pub fn is_seen(&self, seat: Seat, kind: SeatPanelKind) -> bool {
         let seen = self.seen_for.get(&seat).filter(|seen| seen.0 == kind && !seen.1.is_zero());
         seen.is_some() && self.current_message(seat).is_some_and(|message| message.0 == kind)
+    }
+
+    /// The kind of the panel that a seat itself has opened, if there is one.
+    pub(super) fn opened_by(&self, seat: Seat) -> Option<SeatPanelKind> {
+        self.before(seat).map(|(kind, _)| kind).find(|kind| kind.is_opened_by_seat())
     }
 
     /// All seat panels of a seat, in order of kinds.

@@ -82,6 +82,7 @@ impl SeatPanelKind {
             SeatPanelKind::News | SeatPanelKind::Lesson => "shoal",
             SeatPanelKind::Menu => "menu",
             SeatPanelKind::Join | SeatPanelKind::Controls => "mouse",
+            SeatPanelKind::Dials => "dials",
             SeatPanelKind::Ribbon | SeatPanelKind::Recap => "clock",
             SeatPanelKind::Premove => "check",
             SeatPanelKind::Secret | SeatPanelKind::Own => "secret",

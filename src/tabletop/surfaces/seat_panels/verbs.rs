@@ -45,7 +45,7 @@ pub(super) fn age_messages(
     over.into_iter().for_each(|seat| seat_panels.remove(seat, SeatPanelKind::News));
 }
 
-/// Presses the buttons of verbs, if they have been seen for a moment.
+/// Presses the buttons of verbs, if they have been seen for a moment. Going back closes what the seat itself has opened.
 pub(super) fn handle(
     mut claimed: MessageReader<ClaimedVerbPressed>,
     seat_panels: Res<SeatPanels>,
@@ -54,6 +54,8 @@ pub(super) fn handle(
     for &ClaimedVerbPressed { seat, verb } in claimed.read() {
         if let Some((kind, button)) = seat_panels.button_of(seat, verb, SEEN_AFTER) {
             pressed.write(SeatPanelPressed { seat, kind, button: Some(button), pointer: None });
+        } else if let (Verb::TakeBack, Some(kind)) = (verb, seat_panels.opened_by(seat)) {
+            pressed.write(SeatPanelPressed { seat, kind, button: None, pointer: None });
         }
     }
 }
@@ -66,7 +68,9 @@ pub(super) fn claim(
 ) {
     let seat_panels = &*seat_panels;
     let pairs = chairs.seats().flat_map(|seat| Verb::WORDS.map(|verb| (seat, verb)));
-    let claimed =
-        pairs.filter(|&(seat, verb)| seat_panels.button_of(seat, verb, SEEN_AFTER).is_some());
+    let closes = |seat, verb| verb == Verb::TakeBack && seat_panels.opened_by(seat).is_some();
+    let claimed = pairs.filter(|&(seat, verb)| {
+        seat_panels.button_of(seat, verb, SEEN_AFTER).is_some() || closes(seat, verb)
+    });
     claims.set_if_neq(VerbClaims(claimed.collect()));
 }

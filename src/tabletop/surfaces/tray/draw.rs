@@ -74,11 +74,29 @@ impl TrayButtonNodeItem<'_, '_> {
         self.widget.set_if_neq(wanted.off(model.off.clone()));
         let confirms = model.place.confirms();
         self.button.set_if_neq(PushButton { strong: model.strong, confirms });
-        let says_done = || prompts.of_pad(seat, Verb::Done).map(|prompt| prompt.drawing);
-        let sign = confirms.then(says_done).flatten();
+        // Where there is no room for words, the drawing says more.
+        let sign = sign_of(model, seat, prompts).filter(|_| !model.label.is_empty());
         let caption = WidgetCaption::new(&model.label).with_icon(model.icon).with_sign(sign);
         self.caption.set_if_neq(caption);
     }
+}
+
+/// Returns the sign of the button of a gamepad that presses a button of a tray, if one does.
+fn sign_of(button: &TrayButton, seat: Seat, prompts: &Prompts) -> Option<&'static str> {
+    let says_done = || prompts.of_pad(seat, Verb::Done).map(|prompt| prompt.drawing);
+    button.place.confirms().then(says_done).flatten()
+}
+
+/// Returns the model of a tray with the signs on its buttons.
+fn signed<'a>(model: &'a TrayModel, seat: Seat, prompts: &Prompts) -> Cow<'a, TrayModel> {
+    if model.buttons.iter().all(|button| sign_of(button, seat, prompts).is_none()) {
+        return Cow::Borrowed(model);
+    }
+    let mut model = model.clone();
+    for button in &mut model.buttons {
+        button.sign = sign_of(button, seat, prompts);
+    }
+    Cow::Owned(model)
 }
 
 /// The nodes of all trays that models fill in.
@@ -181,13 +199,14 @@ pub fn show_models(
     if !models.is_changed() && made.is_empty() && !prompts.is_changed() {
         return;
     }
-    let model = |tray: &Tray| models.0.get(tray.seat.index());
+    let model = |tray: &Tray| Some(signed(models.0.get(tray.seat.index())?, tray.seat, &prompts));
+    let models: Vec<(&Tray, Cow<TrayModel>)> =
+        trays.iter().filter_map(|tray| Some((tray, model(tray)?))).collect();
     let player = |seat| Some((chairs.get(seat)?.name.as_str(), chairs.letter(seat)));
     let players: Vec<(&str, char)> = chairs.seats().filter_map(player).collect();
-    let shown: Vec<ShownTray> = trays
-        .iter()
-        .filter_map(|tray| Some((tray, model(tray)?, FittedTray::of(tray, model(tray)?, &players))))
-        .collect();
+    let shown = models.iter();
+    let shown = shown.map(|(tray, model)| (*tray, &**model, FittedTray::of(tray, model, &players)));
+    let shown: Vec<ShownTray> = shown.collect();
     let find = |owner: &TrayOwner| shown.iter().find(|(tray, ..)| tray.seat == owner.0);
     for mut text in &mut nodes.texts {
         if let Some((tray, model, shown)) = find(text.owner) {

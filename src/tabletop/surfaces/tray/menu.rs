@@ -1,7 +1,7 @@
 //! The small menu of a tray, with things that a seat may want now and then. Features of the table offer entries; the
 //! chosen one is reported as a [`MenuEntryChosen`].
 //!
-//! It is a seat panel, and closes on a choice, on a press elsewhere by its own seat, or after a while.
+//! It is a seat panel, and closes on a choice, on going back, on a press elsewhere by its own seat, or after a while.
 
 use super::columns::TrayColumns;
 use super::slots::TrayOwner;
@@ -301,6 +301,9 @@ fn choose(
     mut chosen: MessageWriter<MenuEntryChosen>,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Menu) {
+        if press.button.is_none() {
+            open.0.remove(&press.seat);
+        }
         if let (Some(id), Some(pointer)) = (press.button, press.pointer) {
             open.0.remove(&press.seat);
             chosen.write(MenuEntryChosen { seat: press.seat, id, pointer });

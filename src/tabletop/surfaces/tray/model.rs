@@ -128,6 +128,8 @@ pub struct TrayButton {
     pub id: u32,
     /// A drawing on it.
     pub icon: Option<&'static str>,
+    /// The sign of the button of its player's device that presses it, in place of the drawing.
+    pub sign: Option<&'static str>,
     /// Words for the action and its result: `Feed +14`.
     pub label: String,
     /// The reason why it cannot be pressed now.

@@ -12,7 +12,7 @@ use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
 use crate::picture::theme::{self, TableFonts};
 use crate::seats::{Chairs, SeatEmblem, SeatPiece, SeatPlaces};
-use crate::surfaces::seat_panels::TrayNumbers;
+use crate::surfaces::seat_panels::{TrayEnds, TrayNumbers};
 use crate::surfaces::widgets::{PushButton, Widget, WidgetCaption, WidgetSizes, least_target};
 use bevy::prelude::*;
 use bevy::text::LineHeight;
@@ -91,7 +91,10 @@ pub fn note_numbers(
     mut numbers: ResMut<TrayNumbers>,
 ) {
     if !changed.is_empty() {
-        let ends = trays.iter().map(|tray| (tray.seat, tray.columns().badge_end));
+        let ends = trays.iter().map(|tray| {
+            let TrayColumns { badge_end, opener, opener_at, .. } = tray.columns();
+            (tray.seat, TrayEnds { number: badge_end, opener: opener.x + 2.0 * opener_at.x })
+        });
         numbers.set_if_neq(TrayNumbers(ends.collect()));
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn show(
         let colour = colour_of(widget, &chairs);
         let rim = if button.strong && widget.is_on() { colour } else { Color::NONE };
         let is_filled = button.confirms && button.strong && widget.is_on();
-        let was_filled = style.ink == theme::TRAY;
+        let was_filled = style.is_filled();
         let wanted = match (is_filled, was_filled) {
             (true, _) => WidgetStyle {
                 ground: colour,

@@ -8,10 +8,6 @@ use crate::picture::projection::PictureRescaled;
 use crate::picture::theme;
 use bevy::prelude::*;
 
-/// Distance by which a sign goes beyond the corner of its widget, and its size relative to the drawing of the label.
-const SIGN_BEYOND: f32 = 6.0;
-const SIGN: f32 = 0.9;
-
 /// The label of a widget.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
 #[require(WidgetSizes)]
@@ -20,7 +16,7 @@ pub struct WidgetCaption {
     pub icon: Option<&'static str>,
     /// Words for the action and its result: `Feed +14`. At most three words, which never wrap.
     pub text: String,
-    /// The sign of the button of a device that presses it, over its corner.
+    /// The sign of the button of a device that presses it, in place of the drawing.
     pub sign: Option<&'static str>,
 }
 
@@ -62,21 +58,15 @@ pub(super) fn build(
     mut commands: Commands,
 ) {
     for entity in &captions {
-        let hidden = Node { display: Display::None, flex_shrink: 0.0, ..default() };
-        let icon = (ImageNode::default(), hidden, Pickable::IGNORE, ChildOf(entity));
-        let icon = commands.spawn(icon).id();
+        let mut drawing = || {
+            let hidden = Node { display: Display::None, flex_shrink: 0.0, ..default() };
+            let drawing = (ImageNode::default(), hidden, Pickable::IGNORE, ChildOf(entity));
+            commands.spawn(drawing).id()
+        };
+        let (sign, icon) = (drawing(), drawing());
         let layout = TextLayout::no_wrap();
         let text = (Text::default(), layout, Pickable::IGNORE, ChildOf(entity));
         let text = commands.spawn(text).id();
-        let corner = Node {
-            display: Display::None,
-            position_type: PositionType::Absolute,
-            top: px(-SIGN_BEYOND),
-            right: px(-SIGN_BEYOND),
-            ..default()
-        };
-        let sign = (ImageNode::default(), corner, Pickable::IGNORE, ChildOf(entity));
-        let sign = commands.spawn(sign).id();
         commands.entity(entity).insert(CaptionNodes { icon, text, sign });
     }
 }
@@ -124,11 +114,11 @@ pub(super) fn show(
         }
         let inked = if ink == theme::TEXT { Color::WHITE } else { ink };
         let tint = if on { inked } else { Color::srgba(1.0, 1.0, 1.0, 0.3) };
-        let drawings = [
-            (nodes.icon, caption.icon, sizes.icon, tint),
-            (nodes.sign, caption.sign.filter(|_| on), sizes.icon * SIGN, Color::WHITE),
-        ];
-        for (entity, drawing, side, tint) in drawings {
+        let sign = caption.sign.filter(|_| on);
+        let icon = caption.icon.filter(|_| sign.is_none());
+        let side = sizes.icon;
+        for (entity, drawing, tint) in [(nodes.icon, icon, tint), (nodes.sign, sign, Color::WHITE)]
+        {
             let Ok((mut image, mut node)) = icons.get_mut(entity) else { continue };
             show_if(&mut node, drawing.is_some());
             if node.width != px(side) {

@@ -43,6 +43,11 @@ impl Default for WidgetStyle {
 }
 
 impl WidgetStyle {
+    /// `true` if the colour of its seat fills it: what is on it is dark.
+    pub fn is_filled(&self) -> bool {
+        self.ink == theme::TRAY
+    }
+
     /// Returns the style of a widget that is held and turned: it keeps its size, because what it shows changes.
     pub(super) fn held() -> Self {
         Self { ground: theme::BUTTON_OFF, hover: theme::BUTTON, down: 1.0, ..Self::default() }

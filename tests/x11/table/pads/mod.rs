@@ -10,7 +10,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use super::party::{Party, WINDOW};
-use super::patience::within;
+use super::patience::{settle, until, within};
 use super::program::STEADY;
 use crate::x_mice::Result;
 
@@ -52,9 +52,11 @@ impl PadParty {
     fn sit(&mut self) -> Result<()> {
         let number = self.hands.len();
         let mut hand = self.plug(number)?;
-        // The first press lights the light, the second one sits down.
-        hand.tap(LOWER)?;
-        hand.tap(LOWER)?;
+        // The first press lights the light, the second one sits down; on a slow table one more wakes it.
+        until("the gamepad sits down", || {
+            hand.tap(LOWER)?;
+            Ok(hand.seen.seat)
+        })?;
         self.party.program.says(&format!("seat {number} joined: a gamepad"))?;
         hand.choose(|stop| stop.label == "Done")?;
         self.hands.push(hand);
@@ -184,4 +186,31 @@ fn own_controls_before_a_screen_are_opened_by_a_gamepad() -> Result<()> {
     evening.hands[0].choose(|stop| stop.label.starts_with("Start"))?;
     evening.everybody_decides("screen")?;
     evening.party.keep("pads_screen_match")
+}
+
+/// `cargo test --test x11 calibrated_and_turned -- --ignored`, and then a look at `pads_calibration_*.png` and
+/// `pads_dials.png`.
+#[test]
+#[ignore = "for pictures to be looked at"]
+fn the_picture_is_calibrated_and_turned_up_by_a_gamepad() -> Result<()> {
+    let mut evening = PadParty::begin("")?;
+    (0..3).try_for_each(|_| evening.sit())?;
+    let PadParty { party, hands, .. } = &mut evening;
+    let hand = &mut hands[1];
+    hand.choose(|stop| stop.label == "menu")?;
+    hand.choose(|stop| stop.label == "Speed, sound, text")?;
+    hand.choose(|stop| stop.label == "Larger text")?;
+    party.keep("pads_dials")?;
+    hand.tap("right button")?;
+    hand.choose(|stop| stop.label == "menu")?;
+    hand.choose(|stop| stop.label == "Calibrate the picture")?;
+    hand.tap(CROSS[0])?;
+    settle()?;
+    party.keep("pads_calibration_corners")?;
+    hand.tap("select")?;
+    hand.tap("upper button")?;
+    settle()?;
+    party.keep("pads_calibration_lengths")?;
+    hand.tap("start")?;
+    hand.choose(|stop| stop.label == "menu")
 }

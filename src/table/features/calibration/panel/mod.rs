@@ -5,10 +5,11 @@
 //! table, nobody sits yet, and the panel must be found where it is seen on a picture that is not straight yet. So
 //! presses are looked up in the numbers here.
 //!
-//! - `pages`: the content of each page; `rows`: the layout row by row
+//! - `pages`: the content of each page; `rows`: the layout row by row; `signs`: what a person with a gamepad reads
 
 mod pages;
 mod rows;
+mod signs;
 #[cfg(test)]
 mod tests;
 
@@ -95,6 +96,8 @@ pub struct CalibrationButton {
     pub label: CalibrationButtonLabel,
     /// Its look.
     pub style: CalibrationButtonStyle,
+    /// The drawing of the button of a gamepad that does the same.
+    pub sign: Option<&'static str>,
 }
 
 /// A piece of text on the panel.

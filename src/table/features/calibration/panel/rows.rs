@@ -43,6 +43,7 @@ impl CalibrationPanelRows {
             rect: corner,
             label,
             style: CalibrationButtonStyle::Plain,
+            sign: None,
         };
         self.buttons.push(turn);
         self.begin(84.0);
@@ -85,7 +86,7 @@ impl CalibrationPanelRows {
         style: CalibrationButtonStyle,
     ) {
         let rect = self.take(wide);
-        self.buttons.push(CalibrationButton { command, rect, label, style });
+        self.buttons.push(CalibrationButton { command, rect, label, style, sign: None });
     }
 
     /// Adds a button that takes one of `parts` equal parts of a full row.

@@ -6,6 +6,10 @@ use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::geometry::homography::UNIT_SQUARE;
 use shoal_tabletop::geometry::type_size::least_size;
 use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::pointers::controls::{
+    ControlKind, ControlLayout, ControlScheme, DeviceControls, PadFamily,
+};
+use shoal_tabletop::seats::PadStyle;
 use shoal_tabletop::system::rigs::RigSettings;
 
 fn panels() -> impl Iterator<Item = (CalibrationPanel, Vec2)> {
@@ -103,5 +107,39 @@ fn the_help_has_room_in_the_smallest_type_that_a_coarse_picture_can_show() {
         let size = least_size(2.0 / 3.0).max(22.0);
         let lines = TypeWeight::Regular.wrapped(&help.text, size, help.rect.width()).len();
         assert!(lines as f32 * size * 1.2 <= help.rect.height(), "{lines} lines: {}", help.text);
+    }
+}
+
+#[test]
+fn a_gamepad_finds_its_own_signs_on_every_button_that_it_can_press() {
+    let table = Vec2::new(1920.0, 1080.0);
+    for page in [CalibrationPage::Corners, CalibrationPage::Lengths] {
+        for layout in [ControlLayout::Standard, ControlLayout::LeftHandAlone] {
+            let mut draft = RigDraft::new(RigSettings::default(), UNIT_SQUARE, table);
+            draft.open(page);
+            let plain = CalibrationPanel::of(&draft, table, TableEdge::South, 0.0);
+            let controls = DeviceControls {
+                kind: ControlKind::Pad,
+                family: PadFamily::PlayStation,
+                style: PadStyle::default(),
+                scheme: ControlScheme { layout, ..ControlScheme::default() },
+            };
+            let signed = |draft: &RigDraft| plain.clone().signed(draft, &controls).buttons;
+            let sign = |buttons: &[CalibrationButton], command| {
+                buttons.iter().find(|button| button.command == command).and_then(|it| it.sign)
+            };
+            let buttons = signed(&draft);
+            assert_eq!(sign(&buttons, CalibrationCommand::Save), Some("sign_lines"));
+            let back = sign(&buttons, CalibrationCommand::Leave);
+            assert!(back.is_some() && sign(&buttons, CalibrationCommand::Undo).is_none());
+            draft.lengthen(MeasuredLength::Width, 10.0);
+            let buttons = signed(&draft);
+            assert_eq!(
+                sign(&buttons, CalibrationCommand::Undo),
+                back,
+                "it undoes before it leaves"
+            );
+            assert!(plain.buttons.iter().all(|button| button.sign.is_none()));
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! Text on seat panels where a projector has few pixels.
 
 use super::*;
+use crate::geometry::SeatingArrangement;
+use crate::seats::{JoinPolicy, OpenSecrets};
 
 #[test]
 fn the_words_of_a_legend_are_not_wrapped_where_few_pixels_make_them_larger() {
@@ -21,4 +23,62 @@ fn the_words_of_a_legend_are_not_wrapped_where_few_pixels_make_them_larger() {
     assert_eq!(lines.len(), 2 * buttons.len(), "{lines:?}");
     let lowest = lines.iter().map(|line| line.1).fold(f32::INFINITY, f32::min);
     assert!(lowest > 0.0 && lines.iter().all(|line| line.1 < 1.5 * lowest), "{lines:?}");
+}
+
+/// A table of these people before a screen or around it, drawn with 1280 x 720 pixels.
+fn few_pixels(people: usize, seating: SeatingArrangement) -> SeatPanelTestTable {
+    let mut desk = SeatPanelTestTable::new(people);
+    let mut table = desk.app.world_mut().resource_mut::<Tabletop>();
+    (table.pixels, table.seating) = (720.0 / 1080.0, seating);
+    desk
+}
+
+#[test]
+fn a_menu_with_room_for_one_column_is_as_wide_as_its_words() {
+    let mut desk = few_pixels(4, SeatingArrangement::Screen);
+    let labels =
+        ["Learn it in five minutes", "Reading lamp", "Calibrate the picture", "Quit Shoal"];
+    let button = |(id, label): (u32, &str)| SeatPanelButton::new(id, label).icon("lamp");
+    let buttons = (0..).zip(labels).map(button).collect();
+    let panel = SeatPanel { buttons, columns: true, ..SeatPanel::default() };
+    desk.seat_panels_mut().insert(Seat(1), SeatPanelKind::Menu, panel);
+    desk.frames(4);
+    let world = desk.app.world_mut();
+    let mut written = world.query::<(&Text, &ComputedNode)>();
+    let words: Vec<Vec2> = written.iter(world).map(|(_, node)| node.size()).collect();
+    let mut roots = world.query_filtered::<&ComputedNode, With<SeatPanelRoot>>();
+    let panel = roots.single(world).expect("there is one").size();
+    let widest = words.iter().map(|size| size.x).fold(0.0, f32::max);
+    assert_eq!(words.len(), labels.len());
+    assert!(words.iter().all(|size| size.y < 1.5 * words[0].y), "no words are wrapped: {words:?}");
+    assert!(panel.x < widest + 130.0, "{panel} around {widest}");
+}
+
+#[test]
+fn what_five_people_answer_in_secret_is_large_enough_to_be_read() {
+    let mut desk = few_pixels(5, SeatingArrangement::Around);
+    desk.app.insert_resource(JoinPolicy::Orphans);
+    desk.app.insert_resource(OpenSecrets { chosen: true, ..OpenSecrets::default() });
+    let line = |words: &str| LegendLine {
+        sign: Some(LegendSign { drawing: "sign_a", alone: true }),
+        ..LegendLine::of_words(Some("shoal"), words)
+    };
+    let legend = ["Dropper or Bouncer", "Worm or Spore", "Kernel or Swarm", "Trojan or Eraser"];
+    let panel = SeatPanel {
+        title: "Which program? (1 of 2)".into(),
+        legend: legend.map(line).into(),
+        source: "Your last press counts after 2 seconds without another.".into(),
+        columns: true,
+        ..SeatPanel::default()
+    };
+    for seat in Seat::all(5) {
+        desk.seat_panels_mut().insert(seat, SeatPanelKind::Secret, panel.clone());
+    }
+    desk.frames(6);
+    let world = desk.app.world_mut();
+    let mut roots = world.query::<(&SeatPanelRoot, &UiTransform)>();
+    let scales: Vec<(Seat, f32)> =
+        roots.iter(world).map(|(root, transform)| (root.seat, transform.scale.x)).collect();
+    assert_eq!(scales.len(), 5);
+    assert!(scales.iter().all(|(_, scale)| *scale > 0.8), "{scales:?}");
 }

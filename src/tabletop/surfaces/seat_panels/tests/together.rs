@@ -10,7 +10,7 @@ const LONG: &str = "Barracuda asks to take back a choice. This also undoes: 3 ac
                     of the house. Already seen: the order of the turn, the die, the drift.";
 const SENTENCE: &str = "A blob that drifts onto your fish takes two from its health at once.";
 /// The kinds of seat panels there are.
-const KINDS: [SeatPanelKind; 14] = [
+const KINDS: [SeatPanelKind; 15] = [
     SeatPanelKind::Question(7),
     SeatPanelKind::News,
     SeatPanelKind::Secret,
@@ -18,6 +18,7 @@ const KINDS: [SeatPanelKind; 14] = [
     SeatPanelKind::Phone,
     SeatPanelKind::Menu,
     SeatPanelKind::Controls,
+    SeatPanelKind::Dials,
     SeatPanelKind::Recap,
     SeatPanelKind::Ending,
     SeatPanelKind::Premove,
@@ -78,6 +79,11 @@ fn usual(kind: SeatPanelKind) -> SeatPanel {
         SeatPanelKind::Controls => {
             SeatPanel { buttons: (0..10).map(button).collect(), ..titled("My controls", 1) }
         }
+        SeatPanelKind::Dials => SeatPanel {
+            buttons: (0..6).map(entry).collect(),
+            columns: true,
+            ..titled("For the whole table", 1)
+        },
         SeatPanelKind::Premove => titled("Feed, on your turn", 0),
         SeatPanelKind::Legend => {
             let colours = ["in 1 of 4", "in half", "nearly sure"];

@@ -144,7 +144,7 @@ pub fn buttons(
 
 /// The width of a button with a drawing this wide and type of this size.
 pub fn button_width(icon: f32, button: &TrayButton, size: f32, padding: ButtonPadding) -> f32 {
-    let icon = button.icon.map_or(0.0, |_| icon);
+    let icon = button.icon.or(button.sign).map_or(0.0, |_| icon);
     let text = text_width(TypeWeight::Bold, &button.label, size);
     let gap = if icon > 0.0 && text > 0.0 { ON_BUTTON } else { 0.0 };
     (icon + gap + text + 2.0 * (padding.beside + BUTTON_RIM)).max(padding.least)

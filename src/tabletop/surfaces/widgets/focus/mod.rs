@@ -1,8 +1,8 @@
 //! The focus of each seat, for gamepads whose players move a ring from place to place instead of a cursor: the gamepad's
 //! lower button uses what is in the ring.
 //!
-//! It can be on the widgets before the seat, on those of everybody that are turned to it, and on the parts of the board
-//! that the seat may choose. A press on the board goes through the gamepad's pointer, which nobody sees meanwhile: it
+//! It can be on the widgets before the seat, on those of everybody that are turned to it, on the parts of the board that
+//! the seat may choose, and on those widgets before others that it may press now. A press on the board goes through the gamepad's pointer, which nobody sees meanwhile: it
 //! means the same as a click there.
 //!
 //! - `directions`: the way from one place to another; `pads`: the gamepad's input
@@ -22,7 +22,7 @@ use super::widget::Widget;
 use crate::geometry::{Tabletop, TrayDepth};
 use crate::pointers::controls::ControlDirection;
 use crate::pointers::queue::{CursorInput, InputQueue};
-use crate::seats::{AwaitedSeats, Chairs, ChoosableSpots, SeatlessChairs};
+use crate::seats::{AwaitedSeats, Chairs, ChoosableSpots, ChoosableWidgets, SeatlessChairs};
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
@@ -103,6 +103,7 @@ impl SeatFocus {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SeatFocuses>()
         .init_resource::<ChoosableSpots>()
+        .init_resource::<ChoosableWidgets>()
         .init_resource::<InputQueue>()
         .init_resource::<SeatlessChairs>()
         .init_resource::<AwaitedSeats>()

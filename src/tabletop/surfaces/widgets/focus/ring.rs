@@ -2,12 +2,16 @@
 
 use super::SeatFocuses;
 use super::targets::{FocusTable, FocusTarget};
+use crate::picture::theme;
+use crate::surfaces::widgets::style::WidgetStyle;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 
 /// Distance of the ring from its place (`AROUND`), and its thickness (`THICK`), in units.
 const AROUND: f32 = 8.0;
 const THICK: f32 = 4.0;
+/// Thickness of the dark rim by which a ring stands out from a button that has its colour.
+const DARK: f32 = 9.0;
 /// Layer over the parts of its widget.
 const OVER_PARTS: i32 = 5;
 /// Layer of a ring on the board: over its pieces, and under trays.
@@ -19,33 +23,48 @@ pub struct SeatFocusRing(pub Seat);
 
 /// The place of a ring.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-pub(super) struct RingPlace(FocusTarget);
+pub(super) struct RingPlace {
+    on: FocusTarget,
+    /// `true` on a button that is filled with the ring's colour.
+    is_filled: bool,
+}
 
 /// Draws the ring of every focus where it is.
 pub(super) fn draw(
     focuses: Res<SeatFocuses>,
     table: FocusTable,
     rings: Query<(Entity, &SeatFocusRing, Option<&RingPlace>)>,
+    styles: Query<&WidgetStyle>,
     mut commands: Commands,
 ) {
-    let wanted = |seat| focuses.0.get(&seat).and_then(|focus| focus.target());
+    let wanted = |seat| {
+        let on = focuses.0.get(&seat).and_then(|focus| focus.target())?;
+        let is_filled = match on {
+            FocusTarget::Widget(widget) => styles.get(widget).is_ok_and(WidgetStyle::is_filled),
+            FocusTarget::Board(_) => false,
+        };
+        Some(RingPlace { on, is_filled })
+    };
     for (entity, ring, place) in &rings {
         // Those in the gallery have no place.
-        if place.is_some_and(|place| wanted(ring.0) != Some(place.0)) {
+        if place.is_some_and(|place| wanted(ring.0) != Some(*place)) {
             commands.entity(entity).try_despawn();
         }
     }
-    for (&seat, focus) in &focuses.0 {
-        let Some(target) = focus.target() else { continue };
+    for &seat in focuses.0.keys() {
+        let Some(target) = wanted(seat) else { continue };
         let is_there = |(_, ring, place): (Entity, &SeatFocusRing, Option<&RingPlace>)| {
-            ring.0 == seat && place == Some(&RingPlace(target))
+            ring.0 == seat && place == Some(&target)
         };
         if rings.iter().any(is_there) {
             continue;
         }
         let colour = table.places.chairs.colour(seat);
-        let mut new = commands.spawn((ring(seat, colour), RingPlace(target)));
-        match target {
+        let mut new = commands.spawn((ring(seat, colour), target));
+        if target.is_filled {
+            new.with_child((dark_rim(), BorderColor::all(theme::TRAY), Pickable::IGNORE));
+        }
+        match target.on {
             FocusTarget::Widget(widget) => _ = new.insert(ChildOf(widget)),
             FocusTarget::Board(spot) => {
                 let spot = spot.inflate(THICK / 2.0);
@@ -68,6 +87,20 @@ pub(super) fn draw(
 pub fn ring(seat: Seat, colour: Color) -> impl Bundle {
     let colour = BorderColor::all(colour);
     (SeatFocusRing(seat), rim(), colour, ZIndex(OVER_PARTS), Pickable::IGNORE)
+}
+
+/// The rim within a ring, over the outer part of its button.
+fn dark_rim() -> Node {
+    Node {
+        position_type: PositionType::Absolute,
+        left: px(0),
+        right: px(0),
+        top: px(0),
+        bottom: px(0),
+        border: UiRect::all(px(DARK)),
+        border_radius: BorderRadius::all(px(AROUND * 2.0 - THICK)),
+        ..default()
+    }
 }
 
 /// The rim around a widget.

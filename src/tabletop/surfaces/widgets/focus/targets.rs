@@ -2,7 +2,9 @@
 
 use crate::geometry::TableEdge;
 use crate::pointers::DeviceState;
-use crate::seats::{AwaitedSeats, ChoosableSpots, Device, PadStyle, SeatPlaces, SeatlessChairs};
+use crate::seats::{
+    AwaitedSeats, ChoosableSpots, ChoosableWidgets, Device, PadStyle, SeatPlaces, SeatlessChairs,
+};
 use crate::surfaces::widgets::button::PushButton;
 use crate::surfaces::widgets::hand::HandWidget;
 use crate::surfaces::widgets::steady::WidgetIdentity;
@@ -96,20 +98,29 @@ impl FocusableWidgetItem<'_, '_> {
         self.transform.translation * self.node.inverse_scale_factor()
     }
 
-    /// Returns the box of the widget as a player at an edge sees it, if the focus of this seat can be on it.
-    fn place(&self, seat: Seat, edge: TableEdge) -> Option<Rect> {
+    /// Returns the box of the widget as a player at an edge sees it, if the focus of this seat can be on it: that of
+    /// others only if it is among `others`.
+    fn place(&self, seat: Seat, edge: TableEdge, others: &[(Seat, u32)]) -> Option<Rect> {
         let turn = edge.ui_rotation();
         let (scale, angle, centre) = self.transform.to_scale_angle_translation();
         let is_turned_here = Rot2::radians(angle).angle_to(turn).abs() < 0.1;
         let is_own = self.widget.owner.map_or(is_turned_here, |owner| owner == seat);
+        let is_listed =
+            self.widget.owner.is_some_and(|owner| others.contains(&(owner, self.widget.id)));
         let is_there = self.visibility.get() && self.node.size().min_element() > 0.0;
         let is_pressed_through = self.pickable.is_some_and(|pickable| !pickable.is_hoverable);
         let unit = self.node.inverse_scale_factor();
         let size = self.node.size() * scale * unit;
+        // What is before another may be turned by a quarter.
+        let half = size / 2.0;
+        let turned = turn.inverse() * Rot2::radians(angle);
+        let [along, across] = [Vec2::new(half.x, half.y), Vec2::new(half.x, -half.y)]
+            .map(|corner| (turned * corner).abs());
+        let size = 2.0 * along.max(across);
         let place = Rect::from_center_size(turn.inverse() * centre * unit, size);
-        // Its cards are places of their own: without them there is nothing to choose.
-        let is_choosable = is_own && !is_pressed_through && self.hand.is_none();
-        (is_choosable && is_there).then_some(place)
+        // Its cards are places of their own: without them there is nothing to choose, but of another's hand.
+        let is_choosable = is_own && self.hand.is_none() || is_listed;
+        (is_choosable && !is_pressed_through && is_there).then_some(place)
     }
 }
 
@@ -134,6 +145,7 @@ pub struct FocusTable<'w, 's> {
     parents: Query<'w, 's, &'static ChildOf>,
     covers: Query<'w, 's, CoveringSurface, With<CoversWidgets>>,
     spots: Res<'w, ChoosableSpots>,
+    others: Res<'w, ChoosableWidgets>,
     beside: Res<'w, SeatlessChairs>,
     devices: Query<'w, 's, FocusDevice>,
     awaited: Res<'w, AwaitedSeats>,
@@ -144,8 +156,10 @@ impl FocusTable<'_, '_> {
     /// Returns all places where the focus of a chair can be, as its player reads.
     pub fn candidates(&self, chair: Seat) -> Vec<FocusCandidate> {
         let edge = self.places.facing(chair);
+        let others = self.others.0.get(&self.beside.played_from(chair));
+        let others = others.map_or(&[][..], Vec::as_slice);
         let widgets = self.widgets.iter().filter_map(|it| {
-            let place = it.place(chair, edge)?;
+            let place = it.place(chair, edge, others)?;
             let target = FocusTarget::Widget(it.entity);
             let surface = Some(self.parents.root_ancestor(it.entity));
             if self.cover(it.middle()).is_some_and(|cover| Some(cover) != surface) {

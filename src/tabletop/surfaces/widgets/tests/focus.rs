@@ -279,3 +279,21 @@ fn a_pad_that_moves_a_cursor_has_no_focus() {
     pad.tap(GamepadButton::DPadRight);
     assert_eq!(pad.focus(0), None);
 }
+
+#[test]
+fn a_ring_on_a_button_of_its_colour_is_apart_from_it_by_a_dark_rim() {
+    for confirms in [true, false] {
+        let mut table = table();
+        let sizes = WidgetSizes::default();
+        let plain = button(Widget::of(Seat(0)), sizes, WidgetCaption::new("Start"));
+        let button = lay(&mut table, TableEdge::South, plain);
+        table.app.world_mut().entity_mut(button).insert(PushButton { strong: true, confirms });
+        let mut pad = Pad::at(table, 0);
+        pad.table.frames(3);
+        assert_eq!(pad.focus(0), Some(button));
+        let world = pad.table.app.world_mut();
+        let mut rings = world.query::<(&SeatFocusRing, Has<Children>)>();
+        let has_rim: Vec<bool> = rings.iter(world).map(|(_, has)| has).collect();
+        assert_eq!(has_rim, [confirms]);
+    }
+}

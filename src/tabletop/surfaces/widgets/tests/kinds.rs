@@ -209,3 +209,21 @@ fn cards_of_a_hand_are_pressed_one_by_one_and_so_is_the_hand_where_none_lies() {
     table.click(anna, hand);
     assert_eq!(table.app.world().resource::<Ids>().0, [14, 10, UNNUMBERED]);
 }
+
+#[test]
+fn the_sign_of_a_device_covers_no_word_and_is_shown_in_place_of_the_drawing() {
+    let mut table = table();
+    for icon in [None, Some("play")] {
+        let caption = WidgetCaption::new("Ready").with_icon(icon).with_sign(Some("sign_a"));
+        let button = button(Widget::of(Seat(0)), WidgetSizes::default(), caption);
+        let button = lay(&mut table, TableEdge::South, button);
+        let children = table.app.world().get::<Children>(button).expect("it has parts").to_vec();
+        let seen = |part: &Entity| table.place_of(*part).size().min_element() > 1.0;
+        let places: Vec<Rect> =
+            children.into_iter().filter(seen).map(|part| table.place_of(part)).collect();
+        let [sign, word] = places[..] else { panic!("a sign and a word, not {places:?}") };
+        assert!(sign.max.x <= word.min.x, "{sign:?} before {word:?}");
+        let whole = table.place_of(button);
+        assert_eq!(whole.union(sign).union(word), whole);
+    }
+}
