@@ -18,8 +18,8 @@ use shoal_table::features::table_games::{self, TableGame};
 use shoal_table::features::tutorial::BeginTutorial;
 use shoal_table::features::watch::RecordingStart;
 use shoal_table::features::{
-    absence, calibration, controls, dials, host_sections, join, lobby, phones, quit,
-    seating_choice, secrets, time_ribbon,
+    absence, calibration, controls, host_sections, join, lobby, phones, quit, seating_choice,
+    secrets, time_ribbon,
 };
 use shoal_table::matches::hosting::GuestPrograms;
 use shoal_table::matches::playback::{PlaybackSpeeds, TablePace};
@@ -273,7 +273,7 @@ fn plugin(app: &mut App, games: &[TableGame]) {
     app.insert_resource(GameList::of(table_games::for_lobby(games)));
     app.add_plugins((TabletopPlugin, backdrop::plugin, host_sections::plugin));
     app.add_plugins((calibration::plugin, on_board::plugin, join::plugin, lobby::plugin));
-    app.add_plugins((controls::plugin, dials::plugin, seating_choice::plugin));
+    app.add_plugins((controls::plugin, controls::dials::plugin, seating_choice::plugin));
     games.iter().for_each(|game| game.add_to(app));
     app.add_plugins((consent::plugin, pause::plugin, time_ribbon::plugin, quit::plugin));
     app.add_plugins((absence::plugin, secrets::plugin, phones::plugin));

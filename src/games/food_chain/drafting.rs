@@ -20,19 +20,17 @@ const FIRST: [PartLevels; 8] = [
 ];
 
 impl SpeciesDesign {
-    /// The first animal that is dealt to a seat: the one of its place, or the next that differs from what lives.
+    /// The first animal that is dealt to a seat: of those that differ from what lives, the one of its place.
     pub fn first(view: &View, seat: Seat) -> Self {
-        let dealt = |turn: usize| Self {
-            parent: None,
-            kind: SpeciesKind::Herbivore,
-            parts: FIRST[(seat.index() + turn) % FIRST.len()],
-        };
+        let of = |&parts: &PartLevels| Self { parent: None, kind: SpeciesKind::Herbivore, parts };
         let lives = |design: &Self| {
             let new = design.seen(view);
             let mut others = view.species.iter().filter(|one| one.seat != Some(seat));
             others.any(|one| (one.body, one.preys_on) == (new.body, new.preys_on))
         };
-        (0..FIRST.len()).map(dealt).find(|design| !lives(design)).unwrap_or(dealt(0))
+        let free: Vec<Self> = FIRST.iter().map(of).filter(|design| !lives(design)).collect();
+        let place = seat.index() % free.len().max(1);
+        free.get(place).copied().unwrap_or(of(&FIRST[seat.index() % FIRST.len()]))
     }
 
     /// A child of a species, as it is; parts that are hidden are at 0.

@@ -3,7 +3,6 @@
 pub mod absence;
 pub mod calibration;
 pub mod controls;
-pub mod dials;
 pub mod editor;
 pub mod evening;
 pub mod film;

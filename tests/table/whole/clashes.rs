@@ -3,7 +3,10 @@
 use super::secret_choices::asked;
 use crate::views;
 use crate::views::food_chain::FoodChainView;
-use shoal_contract::{Actor, Game as _, Match, Seat};
+use bevy::prelude::default;
+use shoal_contract::{Actor, Game as _, Match, Seat, Viewer};
+use shoal_food_chain::dish::{Dish, DishSpecies};
+use shoal_food_chain::position::SpeciesDesign;
 use shoal_food_chain::setup::{Designs, Setup};
 use shoal_food_chain::{Action, FoodChain};
 use shoal_table::features::secrets::SecretSource as _;
@@ -16,15 +19,25 @@ use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::tray::TrayModels;
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 use shoal_tabletop::system::settings::SecretMethod;
+use std::sync::Arc;
 
 const ANN: Seat = Seat(0);
 const BOB: Seat = Seat(1);
 /// The frames after which a refusal is no longer said in red.
 const FADED: usize = 350;
 
-/// A table of two who design in secret.
+/// A table of two who design in secret. All first animals but one live already, so both are dealt the same.
 fn designing(way: SecretMethod) -> (HeadlessTable, Vec<TestHand>) {
-    let setup = Setup { designs: Designs::Secret, ..Setup::for_players(2) };
+    let bare = Match::<FoodChain>::new(Setup::for_players(8), 4).expect("it is usual");
+    let bare = FoodChain::seen_by(bare.world(), Viewer::Table);
+    let resident = |seat: Seat| {
+        let SpeciesDesign { kind, parts, .. } = SpeciesDesign::first(&bare, seat);
+        let name = String::from("Resident");
+        DishSpecies { name, seat: None, kind, parts, population: 50, average_hunger: default() }
+    };
+    let species = Seat::all(8).skip(1).map(resident).collect();
+    let dish = Arc::new(Dish { plants: 500, species, ..Dish::default() });
+    let setup = Setup { designs: Designs::Secret, dish, ..Setup::for_players(2) };
     let game = Match::<FoodChain>::new(setup, 4).expect("it is usual");
     asked::<FoodChainView>((game, 2), views::food_chain::plugin, way)
 }

@@ -6,8 +6,10 @@
 //! - `phone`: the same on the phone of the seat
 //! - `host`: who has bound buttons anew, on the host's panel
 //! - `text_size`: what one of the verbs does, whatever is played
+//! - [`dials`]: speed, sound and size of text for the whole table, from the menu of every tray
 
 mod binding;
+pub mod dials;
 pub mod host;
 mod page;
 mod phone;

@@ -1,6 +1,6 @@
 //! Larger text by a button of one's own. All sentences of a table have one size, so it grows for everybody.
 
-use crate::features::dials::{TEXT_SIZES, larger_text};
+use super::dials::{TEXT_SIZES, larger_text};
 use bevy::prelude::*;
 use shoal_tabletop::pointers::VerbPressed;
 use shoal_tabletop::pointers::controls::Verb;

@@ -26,7 +26,7 @@ pub struct CoveredTableAreas(pub Vec<Rect>);
 #[derive(Resource, Debug, Default, Clone, PartialEq)]
 pub struct CoveredTrays(pub BTreeSet<Seat>);
 
-/// What the panels cover.
+/// The areas and the trays that panels cover.
 #[derive(SystemParam)]
 pub(super) struct CoveredPlaces<'w> {
     areas: ResMut<'w, CoveredTableAreas>,

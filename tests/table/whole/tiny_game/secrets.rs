@@ -124,7 +124,7 @@ fn how_to_answer_is_said_until_one_has_and_later_questions_are_as_large_as_can_b
         let panel = panels.get(Seat(ANN), SeatPanelKind::Secret).expect("it is asked");
         panel.source.clone()
     };
-    assert!(how(&table).contains("2 seconds"));
+    assert_eq!(how(&table), "Press, then wait.");
     chooses(&mut table, (hands[0], ANN), 16, &mut |_| {});
     chooses(&mut table, (hands[1], BOB), 4, &mut |_| {});
     until(&mut table, |state| state.rounds == 1);

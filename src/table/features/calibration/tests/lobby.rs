@@ -199,6 +199,10 @@ fn who_sits_calibrates_from_the_own_tray_and_the_panel_is_turned_to_them() {
     table.frames(30);
     table.click_here(mouse);
     assert_eq!(table.app.world().resource::<Chairs>().0[0].place, PLACES[3]);
+    // Until the name is set, the panel for it takes the whole tray.
+    let mut panels = table.app.world_mut().resource_mut::<join::OpenJoinPanels>();
+    assert!(panels.leave_page(PLACES[3]));
+    table.frames(4);
     for named in ["Opens the menu", "Button Calibrate the picture"] {
         let world = table.app.world_mut();
         let mut nodes = world.query::<(&Name, &ComputedNode, &UiGlobalTransform)>();
