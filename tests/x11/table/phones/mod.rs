@@ -16,7 +16,7 @@ use crate::x_mice::Result;
 
 /// The entry of the menu that shows the code: from the middle of the tray to the player's right, and from its
 /// upper edge toward the player.
-const PHONE: (f32, f32) = (203.0, -83.0);
+const PHONE: (f32, f32) = (203.0, -123.0);
 
 /// The small game of the examples, which is nothing but secret choices.
 fn begin() -> Result<Party> {
