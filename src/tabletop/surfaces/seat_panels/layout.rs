@@ -317,7 +317,7 @@ impl SeatPanelLayout<'_, '_, '_> {
         for (&panel, place) in group.panels.iter().zip(found) {
             let width = match place {
                 // Nothing of the tray is seen beside it.
-                Some(place) if self.conditions.replaces_tray(&panel, self.places) => {
+                Some(place) if self.conditions.replaces_tray(panel, self.places) => {
                     group.area.size.x / place.scale
                 }
                 // On a tray its answers stand side by side, in smaller type if need be.
