@@ -129,14 +129,8 @@ pub(super) fn show<V: SecretSource>(
         });
         let ready = choice.as_ref().is_some_and(|choice| choice.made.is_some());
         let public = public.snapshot(V::Game::info().title, seat);
-        // The tray says to look at the phone: who reads this does.
-        let (turn, awaited) = match (&choice, ready) {
-            (None, _) => (public.turn, public.awaited),
-            (Some(_), false) => ("Choose here: nobody else sees it.".into(), true),
-            (Some(_), true) => ("You have chosen.".into(), false),
-        };
-        let cards = own.map(offer).collect();
-        let snapshot = PhoneSnapshot { choice, turn, awaited, cards, ..public };
+        let awaited = if choice.is_some() { !ready } else { public.awaited };
+        let snapshot = PhoneSnapshot { choice, awaited, cards: own.map(offer).collect(), ..public };
         phones.send(PhoneMessage::Show { seat: id, snapshot: Box::new(snapshot) });
     }
 }
