@@ -38,17 +38,21 @@ pub struct TrayEnds {
 impl TrayNumbers {
     /// Returns the part of the area of a seat's tray that is beside the opener of its menu.
     pub(super) fn beside_opener(&self, area: FacingBox, seat: Seat, tray: FacingBox) -> FacingBox {
-        let opener = self.0.get(&seat).map_or(0.0, |ends| ends.opener * tray.scale);
-        let size = Vec2::new((area.size.x - opener).max(1.0), area.size.y);
-        FacingBox { centre: area.at(Vec2::new(-opener / 2.0, 0.0)), size, ..area }
+        let ends = self.0.get(&seat).copied().unwrap_or_default();
+        between(area, 0.0, ends.opener * tray.scale)
     }
 
     /// Returns the part of the area of a seat's tray that is beside its number.
     pub(super) fn clear_part(&self, area: FacingBox, seat: Seat, tray: FacingBox) -> FacingBox {
-        let number = self.0.get(&seat).map_or(0.0, |ends| ends.number * tray.scale);
-        let size = Vec2::new((area.size.x - number).max(1.0), area.size.y);
-        FacingBox { centre: area.at(Vec2::new(number / 2.0, 0.0)), size, ..area }
+        let ends = self.0.get(&seat).copied().unwrap_or_default();
+        between(area, ends.number * tray.scale, 0.0)
     }
+}
+
+/// Returns what is left of an area without these widths at its left and at its right, as its player sees it.
+fn between(area: FacingBox, left: f32, right: f32) -> FacingBox {
+    let size = Vec2::new((area.size.x - left - right).max(1.0), area.size.y);
+    FacingBox { centre: area.at(Vec2::new((left - right) / 2.0, 0.0)), size, ..area }
 }
 
 impl ScoreAreas {

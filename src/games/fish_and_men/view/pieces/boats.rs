@@ -39,10 +39,12 @@ pub fn place_boats(
         // Apart in height, so that those in one square do not flicker. A fish would hide a boat in its square.
         let apart = (boat.man.id % 64) as f32 * 0.0003;
         let height = match boat.looking {
-            Some(true) => layers::PIECES + 0.5 + apart,
-            _ if with_fish.contains(&boat.man.square) => layers::BOATS_AT_FISH + apart,
-            _ => layers::PIECES + apart,
+            // Boats that look for room are on top of the others.
+            Some(true) => layers::PIECES + 0.5,
+            _ if with_fish.contains(&boat.man.square) => layers::BOATS_AT_FISH,
+            _ => layers::PIECES,
         };
+        let height = height + apart;
         (boat.man.id, board_transform(boat.at, height).with_scale(Vec3::splat(boat.size)))
     };
     let places: BTreeMap<u32, Transform> = poses.iter().map(place).collect();

@@ -2,8 +2,8 @@
 //! lower button uses what is in the ring.
 //!
 //! It can be on the widgets before the seat, on those of everybody that are turned to it, on the parts of the board that
-//! the seat may choose, and on those widgets before others that it may press now. A press on the board goes through the gamepad's pointer, which nobody sees meanwhile: it
-//! means the same as a click there.
+//! the seat may choose, and on those widgets before others that it may press now. A press on the board goes through the
+//! gamepad's pointer, which nobody sees meanwhile: it means the same as a click there.
 //!
 //! - `directions`: the way from one place to another; `pads`: the gamepad's input
 //! - `targets`: the places where a focus can be; `keep`: a focus whose place is gone goes to the nearest one
