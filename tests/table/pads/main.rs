@@ -12,6 +12,7 @@ mod evening;
 mod failures;
 mod hosting;
 mod learning;
+mod panels;
 #[path = "../parts.rs"]
 mod parts;
 mod tournament;
@@ -251,6 +252,17 @@ impl PadTable {
 
     fn awaited(&mut self) -> Vec<Seat> {
         self.world().resource::<AwaitedSeats>().0.to_vec()
+    }
+
+    /// The seat in turn, once what has happened was shown.
+    fn turn(&mut self) -> Seat {
+        for _ in 0..MOST_STEPS {
+            if let Some(seat) = self.awaited().first() {
+                return *seat;
+            }
+            self.skip(4);
+        }
+        panic!("nobody is in turn");
     }
 
     /// The seats that the match waits for, and that have not chosen yet.

@@ -12,9 +12,11 @@ use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::picture::typeset::{LINE, set_width};
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPart, seat_panel_root};
+use shoal_tabletop::surfaces::widgets::focus::{FocusStart, KeepsFocus};
 use shoal_tabletop::surfaces::widgets::{
     Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle,
 };
+use shoal_tabletop::system::ids::TrayId;
 
 /// Width of a ribbon, in units at the default size of type.
 const WIDTH: f32 = 600.0;
@@ -35,6 +37,8 @@ const AROUND: Vec2 = Vec2::new(16.0, 8.0);
 /// Type: the title of the moment, and numbers.
 const TITLE: f32 = 20.0;
 const NUMBER: f32 = 16.0;
+/// The number of the first button of a ribbon among the ids of looking back.
+const FIRST_BUTTON: u32 = 40;
 /// The handle.
 const HANDLE: Vec2 = Vec2::new(12.0, 40.0);
 
@@ -146,7 +150,11 @@ fn spawn_ribbon(
     let plate = (node, BackgroundColor(theme::TRAY), rim);
     let sizes = WidgetSizes::on_paper(table, TARGET);
     let root = seat_panel_root(seat, SeatPanelKind::Ribbon, WIDTH);
-    commands.spawn((name, ribbon.clone(), root, plate)).with_children(|parent| {
+    let mut spawned = commands.spawn((name, ribbon.clone(), root, plate));
+    if !watched {
+        spawned.insert(KeepsFocus);
+    }
+    spawned.with_children(|parent| {
         let title = || {
             let text = (Text::default(), fonts.bold(scale.size(TITLE)), TextColor(theme::TEXT));
             (RibbonPart::Title, text, Pickable::IGNORE)
@@ -166,11 +174,16 @@ fn spawn_ribbon(
         parent.spawn((row, Pickable::IGNORE)).with_children(|row| {
             let offered = buttons(watched, is_playing, grows).into_iter();
             let offered = offered.filter(|it| !(only_bots && it.0 == RibbonRequest::GoOn));
-            for (request, label, drawing) in offered {
+            for (at, (request, label, drawing)) in (0..).zip(offered) {
                 let caption = WidgetCaption::new(label).with_icon(drawing);
                 // Anybody may move through a recording.
-                let is_open = watched || only_bots;
-                spawn_button(row, seat, is_open, request, caption, sizes);
+                let open = watched || only_bots;
+                let id = TrayId::Undo(FIRST_BUTTON + at).id();
+                let widget = Widget { open, ..Widget::of(seat).known_as(id) };
+                let button = spawn_button(row, seat, widget, request, caption, sizes);
+                if at == 0 && !watched {
+                    row.commands_mut().entity(button).insert(FocusStart);
+                }
             }
             if watched && !grows {
                 row.spawn(title());
@@ -328,23 +341,23 @@ fn spawn_number(track: &mut ChildSpawnerCommands, place: f32, chapter: u32, font
     track.spawn((node, text, TextColor(theme::TEXT_QUIET), Pickable::IGNORE));
 }
 
-/// Adds a button; if it is open, people of all seats may press it.
+/// Adds a button.
 fn spawn_button(
     row: &mut ChildSpawnerCommands,
     seat: Seat,
-    is_open: bool,
+    widget: Widget,
     request: RibbonRequest,
     caption: WidgetCaption,
     sizes: WidgetSizes,
-) {
+) -> Entity {
     let on = SeatPanelPart { seat, kind: SeatPanelKind::Ribbon };
     let name = Name::new(format!("Button {}", caption.text));
-    let widget = Widget { open: is_open, ..Widget::of(seat) };
     let mut button = row.spawn((name, RibbonButton(request), widget, WidgetStyle::default(), on));
     button.insert((sizes, caption, sizes.plate())).observe(press);
     if request == RibbonRequest::GoOn {
         button.insert(RibbonPart::GoOn);
     }
+    button.id()
 }
 
 fn press(

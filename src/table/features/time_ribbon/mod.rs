@@ -21,6 +21,7 @@ use crate::matches::playback::{PlaybackState, PlaybackView};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::seat_panels::SeatPanelPressed;
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayPressed};
 use shoal_tabletop::system::patience;
 use shoal_tabletop::system::screens::Screen;
@@ -111,12 +112,19 @@ pub fn plugin(app: &mut App) {
 /// Adds the ribbon to the matches of a game.
 pub fn of_game<V: PlaybackView>(app: &mut App) {
     patience::add_clock(app);
-    app.add_message::<MenuEntryChosen>().add_message::<TrayPressed>();
+    app.add_message::<MenuEntryChosen>()
+        .add_message::<TrayPressed>()
+        .add_message::<SeatPanelPressed>();
     let hosts = || resource_exists::<HostedMatch<V>>.and_then(resource_exists::<PlaybackState<V>>);
     app.add_systems(
         Update,
         (
-            (requests::handle_menu, requests::carry_out_requests::<V>, requests::close_idle_ribbon)
+            (
+                requests::handle_menu,
+                requests::handle_going_back,
+                requests::carry_out_requests::<V>,
+                requests::close_idle_ribbon,
+            )
                 .chain()
                 .before(HostingSystems::Decide),
             requests::offer::<V>

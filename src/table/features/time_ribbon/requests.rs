@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::AnswerTime;
 use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed};
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TrayPressed};
 use std::time::Duration;
 
@@ -58,6 +59,16 @@ pub(super) fn handle_menu(
         } else {
             close(&mut ribbon, &mut cursor);
         }
+    }
+}
+
+/// Closes the ribbon whose player goes back.
+pub(super) fn handle_going_back(
+    mut pressed: MessageReader<SeatPanelPressed>,
+    mut requests: MessageWriter<RibbonRequested>,
+) {
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Ribbon) {
+        requests.write(RibbonRequested { seat: press.seat, what: RibbonRequest::Close });
     }
 }
 

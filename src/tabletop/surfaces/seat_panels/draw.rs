@@ -9,6 +9,7 @@ use crate::geometry::TypeScale;
 use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
 use crate::seats::SeatPlaces;
+use crate::surfaces::widgets::focus::KeepsFocus;
 use crate::surfaces::widgets::{Widget, WidgetActivated};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -86,13 +87,21 @@ pub(super) fn show(
             colour: places.chairs.colour(seat),
             kind,
             open: seat_panel.open,
-            start: seat_panel.buttons.first().map(|it| it.id).filter(|_| kind.is_opened_by_seat()),
+            start: seat_panel
+                .buttons
+                .first()
+                .map(|it| it.id)
+                .filter(|_| kind.draws_ring(seat_panel)),
             room_on_tray: rooms.on_tray(seat),
             tray_width: rooms.tray_width(seat),
             assets: &mut assets,
             table: &places.tabletop,
         };
         painter.draw(commands.entity(root), seat_panel);
+        match kind.keeps_ring(seat_panel) {
+            true => _ = commands.entity(root).insert(KeepsFocus),
+            false => _ = commands.entity(root).remove::<KeepsFocus>(),
+        }
     }
 }
 

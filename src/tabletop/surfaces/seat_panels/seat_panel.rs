@@ -60,6 +60,19 @@ impl SeatPanelKind {
         matches!(self, SeatPanelKind::Menu | SeatPanelKind::Controls | SeatPanelKind::Dials)
     }
 
+    /// `true` if a ring goes to the first button of such a panel when it comes.
+    pub(super) fn draws_ring(self, panel: &SeatPanel) -> bool {
+        self.is_opened_by_seat() || panel.is_list()
+    }
+
+    /// `true` if a ring that is in such a panel stays there until its player goes back.
+    pub(super) fn keeps_ring(self, panel: &SeatPanel) -> bool {
+        let buttons = &panel.buttons;
+        let goes_back = |button: &SeatPanelButton| button.verb == Some(Verb::TakeBack);
+        let is_question = self.is_message() && buttons.len() > 1;
+        self.draws_ring(panel) || is_question && buttons.iter().any(goes_back)
+    }
+
     /// `true` for messages to the seat, which are shown one at a time: the others wait unseen.
     pub fn is_message(self) -> bool {
         matches!(self, SeatPanelKind::Question(_) | SeatPanelKind::News)
@@ -148,6 +161,11 @@ impl SeatPanel {
         let ageless =
             |seat_panel: &Self| Self { left: seat_panel.left.map(|_| 0), ..seat_panel.clone() };
         ageless(self) == ageless(other)
+    }
+
+    /// `true` for buttons in columns that its player has asked for: the menu, dials, a list.
+    fn is_list(&self) -> bool {
+        self.columns && self.legend.is_empty()
     }
 
     /// `true` if another seat could want to read it.

@@ -5,8 +5,11 @@ use super::panel_root::SeatPanelRoot;
 use super::seat_panel::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::pointers::{ClaimedVerbPressed, Verb, VerbClaims};
 use crate::seats::Chairs;
+use crate::surfaces::widgets::focus::FocusKeepers;
 use crate::system::patience::Patience;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use std::time::Duration;
 
 /// Time for which news is shown before a seat.
@@ -45,32 +48,46 @@ pub(super) fn age_messages(
     over.into_iter().for_each(|seat| seat_panels.remove(seat, SeatPanelKind::News));
 }
 
-/// Presses the buttons of verbs, if they have been seen for a moment. Going back closes what the seat itself has opened.
+/// System parameter with what the verbs of a seat mean on its panels.
+#[derive(SystemParam)]
+pub(super) struct SeatPanelVerbs<'w, 's> {
+    seat_panels: Res<'w, SeatPanels>,
+    keepers: FocusKeepers<'w, 's>,
+    roots: Query<'w, 's, &'static SeatPanelRoot>,
+}
+
+impl SeatPanelVerbs<'_, '_> {
+    /// The panel that a verb of a seat is for, with the button that it presses; `None` for the button if it closes the
+    /// panel. A button is pressed if it has been seen for a moment. Going back closes the panel that its ring is in, or
+    /// else what the seat itself has opened.
+    fn meaning(&self, seat: Seat, verb: Verb) -> Option<(SeatPanelKind, Option<u32>)> {
+        let goes_back = verb == Verb::TakeBack;
+        let kept = self.keepers.keeper(seat).and_then(|root| self.roots.get(root).ok());
+        let kept = kept.map(|root| root.kind).filter(|kind| goes_back && !kind.is_message());
+        let button = || self.seat_panels.button_of(seat, verb, SEEN_AFTER);
+        let opened = || self.seat_panels.opened_by(seat).filter(|_| goes_back);
+        kept.map(|kind| (kind, None))
+            .or_else(|| button().map(|(kind, button)| (kind, Some(button))))
+            .or_else(|| opened().map(|kind| (kind, None)))
+    }
+}
+
+/// Presses what verbs mean on the panels of their seats.
 pub(super) fn handle(
     mut claimed: MessageReader<ClaimedVerbPressed>,
-    seat_panels: Res<SeatPanels>,
+    verbs: SeatPanelVerbs,
     mut pressed: MessageWriter<SeatPanelPressed>,
 ) {
     for &ClaimedVerbPressed { seat, verb } in claimed.read() {
-        if let Some((kind, button)) = seat_panels.button_of(seat, verb, SEEN_AFTER) {
-            pressed.write(SeatPanelPressed { seat, kind, button: Some(button), pointer: None });
-        } else if let (Verb::TakeBack, Some(kind)) = (verb, seat_panels.opened_by(seat)) {
-            pressed.write(SeatPanelPressed { seat, kind, button: None, pointer: None });
+        if let Some((kind, button)) = verbs.meaning(seat, verb) {
+            pressed.write(SeatPanelPressed { seat, kind, button, pointer: None });
         }
     }
 }
 
-/// Claims the verbs of the buttons that are seen: the game does not get them.
-pub(super) fn claim(
-    seat_panels: Res<SeatPanels>,
-    chairs: Res<Chairs>,
-    mut claims: ResMut<VerbClaims>,
-) {
-    let seat_panels = &*seat_panels;
+/// Claims the verbs that mean something on panels: the game does not get them.
+pub(super) fn claim(verbs: SeatPanelVerbs, chairs: Res<Chairs>, mut claims: ResMut<VerbClaims>) {
     let pairs = chairs.seats().flat_map(|seat| Verb::WORDS.map(|verb| (seat, verb)));
-    let closes = |seat, verb| verb == Verb::TakeBack && seat_panels.opened_by(seat).is_some();
-    let claimed = pairs.filter(|&(seat, verb)| {
-        seat_panels.button_of(seat, verb, SEEN_AFTER).is_some() || closes(seat, verb)
-    });
+    let claimed = pairs.filter(|&(seat, verb)| verbs.meaning(seat, verb).is_some());
     claims.set_if_neq(VerbClaims(claimed.collect()));
 }

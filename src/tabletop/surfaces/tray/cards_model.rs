@@ -49,6 +49,8 @@ pub struct TraySheet {
     pub buttons: Vec<TrayButton>,
     /// Cards to choose one from.
     pub tiles: Vec<CardModel>,
+    /// `true` if going back closes it.
+    pub closes: bool,
     /// `true` if everybody may press its cards, not only those who act for the seat.
     pub open: bool,
     /// Lines of their own, each with something to press.

@@ -21,6 +21,7 @@ use crate::seats::SeatPlaces;
 use crate::surfaces::seat_panels::{TrayAttachment, TrayAttachmentKind, put};
 use crate::surfaces::widgets::caption::show_if;
 use crate::surfaces::widgets::card::{SMALL, TINY, card};
+use crate::surfaces::widgets::focus::KeepsFocus;
 use crate::surfaces::widgets::{
     CardSize, CardWidget, HandLayout, HandWidget, PushButton, UNNUMBERED, Widget,
 };
@@ -293,6 +294,22 @@ type LineCards = (
 );
 type RootOrHeader = Or<(With<SheetRoot>, With<SheetHeader>)>;
 type NotOfRootOrButton = (Without<SheetRoot>, Without<SheetHeader>, Without<PushButton>);
+
+/// Keeps the rings of players in sheets that going back closes.
+pub fn keep_rings_in_sheets(
+    models: Res<TrayModels>,
+    sheets: Query<(Entity, &TrayOwner, Has<KeepsFocus>), With<SheetRoot>>,
+    mut commands: Commands,
+) {
+    for (root, TrayOwner(seat), keeps) in &sheets {
+        let sheet = models.0.get(seat.index()).and_then(|model| model.sheet.as_ref());
+        match (keeps, sheet.is_some_and(|sheet| sheet.closes)) {
+            (false, true) => _ = commands.entity(root).insert(KeepsFocus),
+            (true, false) => _ = commands.entity(root).remove::<KeepsFocus>(),
+            _ => {}
+        }
+    }
+}
 
 /// Makes the nodes of sheets show what the models say.
 pub fn show_sheets(

@@ -129,6 +129,7 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             ),
             buttons: aside.chain([lay]).collect(),
             tiles: SizedInstruction::all().map(tile).collect(),
+            closes: false,
             open: false,
             lines: vec![SheetLine {
                 cards: (0..longest).map(slot).collect(),

@@ -13,7 +13,7 @@ use shoal_tabletop::picture::theme::writing::write;
 use shoal_tabletop::picture::theme::{self, TableFonts};
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, seat_panel_root};
-use shoal_tabletop::surfaces::widgets::focus::FocusStart;
+use shoal_tabletop::surfaces::widgets::focus::{FocusStart, KeepsFocus};
 use shoal_tabletop::surfaces::widgets::{PushButton, Toggle, Widget, WidgetCaption, WidgetSizes};
 use shoal_tabletop::system::ids::TrayId;
 
@@ -85,7 +85,7 @@ pub(super) fn spawn(
     let name = Name::new("Join panel");
     let frame = (node, BackgroundColor(theme::TRAY), rim);
     commands
-        .spawn((name, panel, seat_panel_root(seat, SeatPanelKind::Join, WIDTH), frame))
+        .spawn((name, panel, seat_panel_root(seat, SeatPanelKind::Join, WIDTH), frame, KeepsFocus))
         .observe(change_speed_by_wheel)
         .with_children(|parent| match panel.page {
             JoinPanelPage::Settings => add_settings(parent, style, panel, left),
@@ -148,7 +148,10 @@ fn add_letters(parent: &mut ChildSpawnerCommands, style: JoinPanelStyle) {
             .spawn((Node { width: percent(100), column_gap: px(8), ..default() }, Pickable::IGNORE))
             .with_children(|row| {
                 for letter in letters.chars() {
-                    row.spawn(style.letter(letter, letter.to_string(), 1.0));
+                    let mut key = row.spawn(style.letter(letter, letter.to_string(), 1.0));
+                    if LETTERS[0].starts_with(letter) {
+                        key.insert(FocusStart);
+                    }
                 }
                 if Some(&letters) == LETTERS.last() {
                     row.spawn(style.letter(' ', "space".into(), 2.0));

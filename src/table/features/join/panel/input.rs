@@ -13,6 +13,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::controls::{ControlLayout, ControlScheme};
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
+use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed};
 use shoal_tabletop::surfaces::widgets::{WidgetAction, WidgetEvent};
 use shoal_tabletop::system::ids::TrayId;
 
@@ -63,6 +64,17 @@ pub(super) fn handle_widgets(
             }
             _ => {}
         }
+    }
+}
+
+/// Leaves the page of a panel whose player goes back.
+pub(super) fn handle_going_back(
+    mut pressed: MessageReader<SeatPanelPressed>,
+    chairs: Res<Chairs>,
+    mut panels: ResMut<OpenJoinPanels>,
+) {
+    for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Join) {
+        chairs.get(press.seat).into_iter().for_each(|chair| _ = panels.leave_page(chair.place));
     }
 }
 

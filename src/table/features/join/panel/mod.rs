@@ -16,6 +16,7 @@ use shoal_tabletop::geometry::{TablePlace, Tabletop};
 use shoal_tabletop::picture::theme::TableFonts;
 use shoal_tabletop::pointers::controls::{ControlLayout, ControlScheme};
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
+use shoal_tabletop::surfaces::seat_panels::SeatPanelPressed;
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems};
 use shoal_tabletop::surfaces::widgets::WidgetEvent;
 use shoal_tabletop::system::ids::TrayId;
@@ -39,12 +40,20 @@ pub fn plugin(app: &mut App) {
         .init_resource::<TrayMenu>()
         .add_message::<MenuEntryChosen>()
         .add_message::<WidgetEvent>()
+        .add_message::<SeatPanelPressed>()
         .add_message::<KeyboardInput>()
         .add_systems(OnExit(Screen::Lobby), close_all)
         .add_systems(
             Update,
             (
-                (handle_menu, input::handle_widgets, input::handle_keys, offer).chain(),
+                (
+                    handle_menu,
+                    input::handle_widgets,
+                    input::handle_going_back,
+                    input::handle_keys,
+                    offer,
+                )
+                    .chain(),
                 (lay_out, draw::update_captions).chain().run_if(resource_exists::<TableFonts>),
             )
                 .chain()

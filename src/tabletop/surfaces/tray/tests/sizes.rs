@@ -56,6 +56,7 @@ fn sheet(tiles: u32) -> TraySheet {
         ..SheetLine::default()
     };
     TraySheet {
+        closes: true,
         title: "Which card do you play?".into(),
         buttons: ["Name", "Number", "Close"].map(button).to_vec(),
         tiles: (0..tiles).map(|index| card(index, "Invincible")).collect(),

@@ -5,6 +5,8 @@
 //! the seat may choose, and on those widgets before others that it may press now. A press on the board goes through the
 //! gamepad's pointer, which nobody sees meanwhile: it means the same as a click there.
 //!
+//! What its player has opened, and a question, keep it until they are left by going back ([`KeepsFocus`]).
+//!
 //! - `directions`: the way from one place to another; `pads`: the gamepad's input
 //! - `targets`: the places where a focus can be; `keep`: a focus whose place is gone goes to the nearest one
 //! - `ring`: the ring that is drawn; `stops`: all its places in words
@@ -35,7 +37,7 @@ use targets::{FocusCandidate, FocusTable, FocusTarget};
 
 pub use ring::{SeatFocusRing, ring};
 pub use stops::{RingStop, RingStops};
-pub use targets::{CoversWidgets, FocusStart};
+pub use targets::{CoversWidgets, FocusStart, KeepsFocus};
 
 /// Steers a focus.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +62,21 @@ pub enum FocusAction {
 /// The focus of each seat.
 #[derive(Resource, Debug, Default)]
 struct SeatFocuses(BTreeMap<Seat, SeatFocus>);
+
+/// System parameter with the surfaces that keep a focus.
+#[derive(SystemParam)]
+pub struct FocusKeepers<'w, 's> {
+    focuses: Option<Res<'w, SeatFocuses>>,
+    keepers: Query<'w, 's, (), With<KeepsFocus>>,
+}
+
+impl FocusKeepers<'_, '_> {
+    /// Returns the root of the surface that keeps the focus of a seat, if one does.
+    pub fn keeper(&self, seat: Seat) -> Option<Entity> {
+        let focus = self.focuses.as_ref()?.0.get(&seat).filter(|focus| focus.is_there)?;
+        focus.on.surface.filter(|&surface| self.keepers.contains(surface))
+    }
+}
 
 /// The focus of a seat.
 #[derive(Debug, Clone, Copy)]
@@ -208,7 +225,9 @@ fn follow(
             // What is held down on the board is let go where it was pressed.
             FocusAction::Go(_) if focus.held.is_some() => {}
             FocusAction::Go(direction) if hands.nudge(pointer, direction.steps()) => {}
-            FocusAction::Go(direction) => steer(focus, &table.candidates(seat), direction),
+            FocusAction::Go(direction) => {
+                steer(focus, &table.candidates_from(seat, &focus.on), direction);
+            }
         }
     }
 }

@@ -38,9 +38,14 @@ pub struct RingStops<'w, 's> {
 }
 
 impl RingStops<'_, '_> {
-    /// Returns all places for the ring of this seat, as its player reads.
+    /// Returns all places to which the ring of this seat can go, as its player reads.
     pub fn of(&self, seat: Seat) -> Vec<RingStop> {
-        let on = self.focuses.0.get(&seat).and_then(|focus| focus.target());
+        let focus = self.focuses.0.get(&seat).filter(|focus| focus.is_there);
+        let on = focus.map(|focus| focus.on.target);
+        let places = match focus {
+            Some(focus) => self.table.candidates_from(seat, &focus.on),
+            None => self.table.candidates(seat),
+        };
         let stop = |it: super::FocusCandidate| {
             let widget = match it.target {
                 FocusTarget::Widget(widget) => Some(widget),
@@ -56,7 +61,7 @@ impl RingStops<'_, '_> {
                 has_ring: on.is_some_and(|on| on.is(it.target)),
             }
         };
-        self.table.candidates(seat).into_iter().map(stop).collect()
+        places.into_iter().map(stop).collect()
     }
 
     /// The words on a widget, and `true` if it cannot be used now.

@@ -28,6 +28,10 @@ pub struct FocusStart;
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct CoversWidgets;
 
+/// Marks the root of a surface that a focus leaves only by going back: at its ends it goes around.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct KeepsFocus;
+
 /// Something that a focus can be on.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum FocusTarget {
@@ -144,6 +148,7 @@ pub struct FocusTable<'w, 's> {
     widgets: Query<'w, 's, FocusableWidget, (With<WidgetPointers>, Without<WidgetGroup>)>,
     parents: Query<'w, 's, &'static ChildOf>,
     covers: Query<'w, 's, CoveringSurface, With<CoversWidgets>>,
+    keepers: Query<'w, 's, (), With<KeepsFocus>>,
     spots: Res<'w, ChoosableSpots>,
     others: Res<'w, ChoosableWidgets>,
     beside: Res<'w, SeatlessChairs>,
@@ -184,6 +189,15 @@ impl FocusTable<'_, '_> {
             let (a, b) = (a.place.center(), b.place.center());
             a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x))
         });
+        all
+    }
+
+    /// Returns the places where the focus of a chair can go from one: all, or those of the surface that keeps it there.
+    pub fn candidates_from(&self, chair: Seat, from: &FocusCandidate) -> Vec<FocusCandidate> {
+        let mut all = self.candidates(chair);
+        if from.surface.is_some_and(|surface| self.keepers.contains(surface)) {
+            all.retain(|it| it.surface == from.surface);
+        }
         all
     }
 

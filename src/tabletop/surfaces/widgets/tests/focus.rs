@@ -6,7 +6,7 @@ use crate::headless::TestHand as Device;
 use crate::pointers::controls::ControlDirection;
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::seats::{DeviceKind, PadStyle};
-use crate::surfaces::widgets::focus::{CoversWidgets, FocusStart};
+use crate::surfaces::widgets::focus::{CoversWidgets, FocusStart, KeepsFocus};
 use bevy::input::gamepad::GamepadButton;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -150,6 +150,43 @@ fn a_focus_is_on_what_has_come_to_lie_over_it_until_that_is_gone() {
     pad.table.app.world_mut().despawn(root);
     pad.table.frames(3);
     assert!(pad.focus(0).is_some_and(|on| beneath.contains(&on)));
+}
+
+#[test]
+fn a_focus_goes_around_in_what_keeps_it_and_never_to_what_lies_beside() {
+    use GamepadButton::{DPadDown, DPadLeft, DPadRight, DPadUp};
+    let mut table = table();
+    let kept = two_rows(&mut table, 0, TableEdge::South);
+    // Buttons of the same player in all directions.
+    for (x, y) in [(0.1, 0.5), (0.9, 0.5), (0.5, 0.1), (0.5, 0.95)] {
+        let size = table.app.world().resource::<Tabletop>().size;
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(size.x * x),
+            top: px(size.y * y),
+            ..WidgetSizes::default().plate()
+        };
+        let widget = Widget::of(Seat(0)).known_as(20);
+        let beside = button(widget, WidgetSizes::default(), WidgetCaption::new("Go"));
+        table.app.world_mut().spawn(beside).insert(node);
+    }
+    table.frames(3);
+    let root = table.app.world().get::<ChildOf>(kept[0]).expect("it has one").parent();
+    let mut pad = Pad::at(table, 0);
+    while pad.focus(0) != Some(kept[0]) {
+        pad.way(0, &[DPadDown, DPadRight]);
+    }
+    let leaves = |pad: &mut Pad| {
+        let went =
+            pad.way(0, &[[DPadDown; 4], [DPadRight; 4], [DPadUp; 4], [DPadLeft; 4]].concat());
+        went.iter().any(|on| on.is_none_or(|on| !kept.contains(&on)))
+    };
+    assert!(leaves(&mut pad), "nothing keeps it yet");
+    while pad.focus(0) != Some(kept[0]) {
+        pad.way(0, &[DPadDown, DPadRight]);
+    }
+    pad.table.app.world_mut().entity_mut(root).insert(KeepsFocus);
+    assert!(!leaves(&mut pad));
 }
 
 #[test]

@@ -110,9 +110,9 @@ pub(crate) impl TrayContext<'_, '_> {
         };
         let tiles = (0..).zip(set.kinds(world, seat)).map(tile).collect();
         let close = CardPress::Close.button("Close");
+        let may_keep = set == CardChoiceSet::Joker && refusal(world, seat, Action::Keep).is_none();
         let (title, buttons) = match set {
             CardChoiceSet::Joker => {
-                let may_keep = refusal(world, seat, Action::Keep).is_none();
                 let keep = TrayButton { strong: true, ..CardPress::Keep.button("Keep it") };
                 ("What does the joker stand for?".into(), vec![if may_keep { keep } else { close }])
             }
@@ -135,7 +135,14 @@ pub(crate) impl TrayContext<'_, '_> {
                 (title, buttons.collect())
             }
         };
-        TraySheet { title, buttons, tiles, open: !person, lines: Vec::new() }
+        TraySheet {
+            title,
+            buttons,
+            tiles,
+            closes: person && !may_keep,
+            open: !person,
+            lines: Vec::new(),
+        }
     }
 
     /// The trade that a seat draws up.

@@ -1,0 +1,123 @@
+//! Whatever lies open on top keeps the ring, which goes around in it, until its player goes back.
+
+use super::evening::party;
+use super::*;
+use crate::views::fish_and_men::lobby::settings::CardSettings;
+use shoal_fish_and_men::cards::deck::CardHandling;
+use std::collections::BTreeSet;
+
+const BACK: GamepadButton = GamepadButton::East;
+/// Presses of the cross in one direction: more than any panel has rows or columns.
+const AROUND: usize = 6;
+/// The button of every tray that opens its menu.
+const TRAY: &str = "menu";
+
+impl PadTable {
+    /// Chooses how the cards of Fish and Men are held.
+    pub(super) fn hold_cards(&mut self, held: CardHandling) {
+        let mut settings = self.world().resource_mut::<Settings>();
+        settings.change::<CardSettings>(|settings| settings.cards = held);
+    }
+
+    fn labels(&mut self, hand: usize) -> BTreeSet<String> {
+        self.stops(hand).into_iter().map(|stop| stop.label).collect()
+    }
+
+    /// Checks that the ring is in what lies open on top, and stays there in all directions.
+    fn check_kept(&mut self, hand: usize, what: &str) {
+        self.table.frames(STEADY);
+        let (mut places, inside) = (Vec::new(), self.stops(hand).len());
+        for button in CROSS.into_iter().flat_map(|button| [button; AROUND]) {
+            let stops = self.stops(hand);
+            let on = stops.iter().find(|stop| stop.has_ring).map(|stop| stop.middle);
+            places.push(on.unwrap_or_else(|| panic!("{what}: the ring is gone")));
+            let is_kept = stops.iter().all(|stop| stop.label != TRAY);
+            assert!(is_kept, "{what}: the tray is reached: {stops:?}");
+            self.tap(hand, button);
+        }
+        let goes = places.iter().any(|place| *place != places[0]);
+        assert!(inside == 1 || goes, "{what}: the ring goes nowhere");
+    }
+
+    /// Checks that the player leaves what keeps the ring by going back.
+    fn check_left(&mut self, hand: usize, what: &str) {
+        self.tap(hand, BACK);
+        self.table.frames(STEADY);
+        let all = self.labels(hand);
+        assert!(all.contains(TRAY), "{what} is open: {all:?}");
+    }
+
+    fn check_panel(&mut self, hand: usize, what: &str) {
+        self.check_kept(hand, what);
+        self.check_left(hand, what);
+    }
+
+    fn open_from_menu(&mut self, hand: usize, entry: &str) {
+        self.tap(hand, GamepadButton::Start);
+        self.table.frames(STEADY);
+        self.choose(hand, entry);
+    }
+}
+
+#[test]
+fn what_a_player_opens_in_the_lobby_keeps_the_ring_until_they_go_back() {
+    let mut table = PadTable::with_game("virus-fight");
+    let hand = table.connect("Pad", (1, 1));
+    for _ in 0..2 {
+        table.table.frames(6);
+        table.tap(hand, SOUTH);
+    }
+    table.table.frames(6);
+    table.check_kept(hand, "the name");
+    table.choose(hand, "ABC");
+    table.check_kept(hand, "the letters");
+    table.tap(hand, BACK);
+    table.check_panel(hand, "the name after its letters");
+    table.tap(hand, GamepadButton::Start);
+    table.check_panel(hand, "the menu");
+    for entry in ["Speed, sound, text", "My controls", "Name and device", "Puzzles"] {
+        table.open_from_menu(hand, entry);
+        table.check_panel(hand, entry);
+    }
+    table.open_from_menu(hand, "Quit Shoal");
+    let quit = table.finds(hand, "No").expect("it is asked");
+    table.steer(hand, &quit).expect("a way leads there");
+    table.check_panel(hand, "the question");
+}
+
+#[test]
+fn what_a_player_opens_in_a_match_keeps_the_ring_and_going_back_takes_back_no_move() {
+    let mut table = party("fish-and-men", 2);
+    table.hold_cards(CardHandling::Physical);
+    table.start(0);
+    table.skip(20);
+    while super::failures::acted(&table).len() < 2 {
+        let seat = table.turn();
+        let hand = table.hand_of(seat).expect("it is held");
+        table.choose(hand, "Start: ");
+        table.skip(10);
+    }
+    let acted = super::failures::acted(&table);
+    let seat = table.turn();
+    let hand = table.hand_of(seat).expect("it is held");
+    table.tap(hand, GamepadButton::Start);
+    table.check_panel(hand, "the menu");
+    for entry in ["Speed, sound, text", "My controls", "Look back"] {
+        table.open_from_menu(hand, entry);
+        table.check_panel(hand, entry);
+    }
+    assert_eq!(super::failures::acted(&table), acted);
+    table.choose(hand, "Card");
+    table.skip(4);
+    let close = table.finds(hand, "Close").expect("all cards are there");
+    table.steer(hand, &close).expect("a way leads there");
+    table.check_panel(hand, "the cards to choose from");
+    // The other is asked, and says no by going back.
+    let other = 1 - hand;
+    table.open_from_menu(hand, "Back to the lobby");
+    let no = table.finds(other, "Play on").expect("it is asked");
+    table.steer(other, &no).expect("a way leads there");
+    table.check_panel(other, "the question of another");
+    table.skip(8);
+    assert_eq!((table.screen(), super::failures::acted(&table)), (Screen::Match, acted));
+}
