@@ -5,7 +5,7 @@ use shoal_table::features::calibration::{self, Calibration};
 use shoal_tabletop::picture::light;
 use shoal_tabletop::picture::projection::{self, ShownRig};
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
-use shoal_tabletop::system::rigs::RigSettings;
+use shoal_tabletop::system::rigs::{RigSettings, SafeBorder};
 
 const NEXT: GamepadButton = GamepadButton::RightTrigger;
 const OTHER_PAGE: GamepadButton = GamepadButton::Select;
@@ -74,6 +74,30 @@ fn the_picture_is_calibrated_and_saved_by_the_buttons_of_a_gamepad_alone() {
     assert_eq!(open, 0, "the button that saves does not open the menu as well");
     // In a match and in the lobby, a long press of that button would have changed what the stick moves.
     table.choose(hand, "menu");
+}
+
+#[test]
+fn the_cross_reaches_the_dark_rim_the_ruler_and_reset_on_the_page_of_lengths() {
+    let (mut table, hand) = calibrating();
+    let new = table.saved();
+    table.tap(hand, OTHER_PAGE);
+    let [right, left, down, up] = CROSS;
+    let tap = |table: &mut PadTable, buttons: &[GamepadButton]| {
+        buttons.iter().for_each(|&button| table.tap(hand, button));
+    };
+    tap(&mut table, &[right, down, down, right, right, left]);
+    assert_eq!(table.shown().size_mm, Some([1301.0, 731.0]));
+    assert_eq!(table.shown().safe_border, SafeBorder::Millimetres(5.0));
+    // On the ruler and on *Reset*, the larger steps of the lengths do nothing.
+    tap(&mut table, &[down, NEXT, GamepadButton::North, left]);
+    assert!(table.is_calibrating() && table.shown().size_mm == Some([1301.0, 731.0]));
+    tap(&mut table, &[right, down, right]);
+    assert_eq!((table.shown().size_mm, table.shown().safe_border), (None, new.safe_border));
+    // After the last row comes the first, both ways.
+    tap(&mut table, &[down, right, up, up, right]);
+    assert_eq!(table.shown().size_mm, Some([1301.0, 731.0]));
+    tap(&mut table, &[BACK, BACK, SAVE]);
+    assert!(!table.is_calibrating());
 }
 
 #[test]

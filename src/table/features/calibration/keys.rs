@@ -6,7 +6,7 @@
 //! right change it.
 
 use super::panel::CalibrationCommand;
-use super::rig_draft::{CalibrationPage, MeasuredLength};
+use super::rig_draft::{CalibrationPage, LengthsRow, MeasuredLength};
 use super::{Calibration, CalibrationEnding, CalibrationSystems};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -90,9 +90,10 @@ fn length_command(
     tenfold: bool,
 ) -> Option<CalibrationCommand> {
     let step = if tenfold { 10 } else { 1 };
+    let choose = |length| Some(CalibrationCommand::Choose(LengthsRow::Length(length)));
     match direction {
-        IVec2 { y: -1, .. } => Some(CalibrationCommand::Choose(MeasuredLength::Width)),
-        IVec2 { y: 1, .. } => Some(CalibrationCommand::Choose(MeasuredLength::Height)),
+        IVec2 { y: -1, .. } => choose(MeasuredLength::Width),
+        IVec2 { y: 1, .. } => choose(MeasuredLength::Height),
         _ => Some(CalibrationCommand::Lengthen(length, direction.x * step)),
     }
 }

@@ -191,7 +191,7 @@ impl Calibration {
                 self.gauges = LengthGauges::new(table.size, unit_of(draft, table));
                 self.lay_out(table, placement);
             }
-            CalibrationCommand::Choose(length) => draft.choose(length),
+            CalibrationCommand::Choose(row) => draft.choose(row),
             CalibrationCommand::Lengthen(length, by) => draft.lengthen(length, by as f32),
             CalibrationCommand::Border(wider) => draft.widen_border(wider as f32),
             CalibrationCommand::Station => {

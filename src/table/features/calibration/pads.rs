@@ -3,7 +3,7 @@
 
 use super::devices::{self, CalibrationGeometry};
 use super::panel::CalibrationCommand;
-use super::rig_draft::{CalibrationPage, MeasuredLength, RigDraft};
+use super::rig_draft::{CalibrationPage, LengthsRow, RigDraft};
 use super::{Calibration, CalibrationSystems};
 use bevy::prelude::*;
 use shoal_tabletop::pointers::controls::{ControlScheme, DeviceControls, Verb, VerbState};
@@ -71,7 +71,7 @@ pub(super) fn command_of(verb: Verb, draft: &RigDraft) -> Option<CalibrationComm
         (Verb::TakeBack, _) if draft.can_undo() => Some(CalibrationCommand::Undo),
         (Verb::TakeBack, _) => Some(CalibrationCommand::Leave),
         (_, CalibrationPage::Corners) => corner_command(verb, draft.chosen),
-        (_, CalibrationPage::Lengths) => length_command(verb, draft.length),
+        (_, CalibrationPage::Lengths) => row_command(verb, draft.row),
     }
 }
 
@@ -86,11 +86,11 @@ fn corner_command(verb: Verb, chosen: usize) -> Option<CalibrationCommand> {
     }
 }
 
-/// Returns the command of a verb while this length is chosen.
-fn length_command(verb: Verb, chosen: MeasuredLength) -> Option<CalibrationCommand> {
+/// Returns the command of a verb while this row is chosen.
+fn row_command(verb: Verb, row: LengthsRow) -> Option<CalibrationCommand> {
     let by = match verb {
-        Verb::StepUp => return Some(CalibrationCommand::Choose(MeasuredLength::Width)),
-        Verb::StepDown => return Some(CalibrationCommand::Choose(MeasuredLength::Height)),
+        Verb::StepUp => return Some(CalibrationCommand::Choose(row.below(-1))),
+        Verb::StepDown => return Some(CalibrationCommand::Choose(row.below(1))),
         Verb::StepLeft => -1,
         Verb::StepRight => 1,
         Verb::First => -10,
@@ -99,5 +99,11 @@ fn length_command(verb: Verb, chosen: MeasuredLength) -> Option<CalibrationComma
         Verb::Done => 100,
         _ => return None,
     };
-    Some(CalibrationCommand::Lengthen(chosen, by))
+    match row {
+        LengthsRow::Length(length) => Some(CalibrationCommand::Lengthen(length, by)),
+        LengthsRow::Border if verb.step().is_some() => Some(CalibrationCommand::Border(by)),
+        LengthsRow::Ruler if verb == Verb::StepRight => Some(CalibrationCommand::Station),
+        LengthsRow::Reset if verb == Verb::StepRight => Some(CalibrationCommand::Reset),
+        _ => None,
+    }
 }

@@ -33,6 +33,36 @@ pub enum MeasuredLength {
     Height,
 }
 
+/// A row of the page of lengths, to which a player without a cursor goes step by step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LengthsRow {
+    /// A length.
+    Length(MeasuredLength),
+    /// The dark border.
+    Border,
+    /// Ruler and card.
+    Ruler,
+    /// Everything on the page as on a new rig.
+    Reset,
+}
+
+impl LengthsRow {
+    /// All rows, from above.
+    const ALL: [Self; 5] = [
+        Self::Length(MeasuredLength::Width),
+        Self::Length(MeasuredLength::Height),
+        Self::Border,
+        Self::Ruler,
+        Self::Reset,
+    ];
+
+    /// Returns the row that is this many rows below: after the last comes the first.
+    pub fn below(self, count: isize) -> Self {
+        let at = Self::ALL.iter().position(|row| *row == self).unwrap_or(0) as isize;
+        Self::ALL[(at + count).rem_euclid(Self::ALL.len() as isize) as usize]
+    }
+}
+
 /// The rig as it is being calibrated.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RigDraft {
@@ -46,6 +76,8 @@ pub struct RigDraft {
     pub chosen: usize,
     /// The length that typed digits go to.
     pub length: MeasuredLength,
+    /// The row that is chosen on the page of lengths.
+    pub row: LengthsRow,
     /// Assumed width and height of an unmeasured rectangle, in millimetres.
     unmeasured: [f32; 2],
     /// Reason why the last change was refused, as a sentence.
@@ -68,6 +100,7 @@ impl RigDraft {
             placed,
             chosen: 0,
             length: MeasuredLength::default(),
+            row: LengthsRow::Length(MeasuredLength::default()),
             refused: None,
             typed: String::new(),
             step: 1,
@@ -172,13 +205,16 @@ impl RigDraft {
 
     /// Makes a length longer by this many millimetres.
     pub fn lengthen(&mut self, length: MeasuredLength, by: f32) {
-        self.choose(length);
+        self.choose(LengthsRow::Length(length));
         self.set_length(self.size()[length as usize] + by);
     }
 
-    /// Chooses the length that typed digits go to.
-    pub fn choose(&mut self, length: MeasuredLength) {
-        self.length = length;
+    /// Chooses a row. Typed digits go to the length that was chosen last.
+    pub fn choose(&mut self, row: LengthsRow) {
+        self.row = row;
+        if let LengthsRow::Length(length) = row {
+            self.length = length;
+        }
         self.forget_refusal();
     }
 
@@ -337,12 +373,12 @@ mod tests {
     #[test]
     fn a_length_is_typed_and_what_cannot_be_meant_is_refused_with_a_sentence() {
         let mut draft = draft();
-        draft.choose(MeasuredLength::Height);
+        draft.choose(LengthsRow::Length(MeasuredLength::Height));
         [6, 9, 4].into_iter().for_each(|digit| draft.type_digit(digit));
         assert_eq!(draft.size(), [1300.0, 694.0]);
         assert!(draft.end_typing());
         assert!(!draft.end_typing(), "nothing more was typed");
-        draft.choose(MeasuredLength::Width);
+        draft.choose(LengthsRow::Length(MeasuredLength::Width));
         draft.type_digit(7);
         assert!(draft.end_typing());
         assert_eq!(draft.size(), [1300.0, 694.0]);

@@ -211,6 +211,11 @@ fn the_picture_is_calibrated_and_turned_up_by_a_gamepad() -> Result<()> {
     hand.tap("upper button")?;
     settle()?;
     party.keep("pads_calibration_lengths")?;
+    hand.tap(CROSS[2])?;
+    hand.tap(CROSS[2])?;
+    hand.tap(CROSS[0])?;
+    settle()?;
+    party.keep("pads_calibration_rim")?;
     hand.tap("start")?;
     hand.choose(|stop| stop.label == "menu")
 }

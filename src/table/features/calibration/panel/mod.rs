@@ -13,7 +13,7 @@ mod signs;
 #[cfg(test)]
 mod tests;
 
-use super::rig_draft::{CalibrationPage, MeasuredLength, RigDraft};
+use super::rig_draft::{CalibrationPage, LengthsRow, MeasuredLength, RigDraft};
 use bevy::math::{IVec2, Rect, Vec2};
 use rows::CalibrationPanelRows;
 use shoal_tabletop::geometry::{FacingBox, TableEdge};
@@ -47,8 +47,8 @@ pub enum CalibrationCommand {
     TurnPanel,
     /// Opens a page.
     Open(CalibrationPage),
-    /// Chooses the length that typed digits go to.
-    Choose(MeasuredLength),
+    /// Chooses a row of the page of lengths.
+    Choose(LengthsRow),
     /// Makes a length longer by this many millimetres.
     Lengthen(MeasuredLength, i32),
     /// Makes the dark border wider (1) or narrower (-1).

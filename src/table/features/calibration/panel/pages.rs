@@ -4,7 +4,9 @@ use super::CalibrationButtonLabel::{Both, Icon, Text};
 use super::CalibrationButtonStyle::{Lit, Main, Off, Plain};
 use super::rows::{CalibrationPanelRows, GAP, HIGH};
 use super::{CalibrationCommand, CalibrationTextKind};
-use crate::features::calibration::rig_draft::{CalibrationPage, MeasuredLength, RigDraft};
+use crate::features::calibration::rig_draft::{
+    CalibrationPage, LengthsRow, MeasuredLength, RigDraft,
+};
 use bevy::math::IVec2;
 use shoal_tabletop::system::rigs::SafeBorder;
 
@@ -68,6 +70,7 @@ pub(super) fn lengths(draft: &RigDraft, rows: &mut CalibrationPanelRows) {
         "Lay a tape measure along the bright arrows and enter what it says: then 100 mm are 100 mm \
          everywhere. Hands need 15 cm beside the picture: where they are drawn inside it, keep that much of \
          the table free.");
+    let lit = |row| if draft.row == row { Lit } else { Plain };
     for (length, name) in [(MeasuredLength::Width, "Width"), (MeasuredLength::Height, "Height")] {
         rows.begin(HIGH);
         for by in [-100, -10, -1] {
@@ -79,23 +82,24 @@ pub(super) fn lengths(draft: &RigDraft, rows: &mut CalibrationPanelRows) {
         let unknown = draft.rig.size_mm.is_none();
         let shown = typed.unwrap_or_else(|| value.round().to_string());
         let text = format!("{name} {shown}{}", if unknown { "?" } else { " mm" });
-        let style = if draft.length == length { Lit } else { Plain };
+        let row = LengthsRow::Length(length);
         let room = rows.room() - 3.0 * (74.0 + GAP);
-        rows.button(room, CalibrationCommand::Choose(length), Text(text), style);
+        rows.button(room, CalibrationCommand::Choose(row), Text(text), lit(row));
         for by in [1, 10, 100] {
             rows.lengthen(length, by);
         }
     }
     rows.begin(HIGH);
     rows.line(126.0, CalibrationTextKind::Label, "Dark rim".into());
-    rows.button(56.0, CalibrationCommand::Border(-1), Text("-".into()), Plain);
+    rows.button(56.0, CalibrationCommand::Border(-1), Text("-".into()), lit(LengthsRow::Border));
     rows.line(100.0, CalibrationTextKind::Value, border_text(draft.rig.safe_border));
-    rows.button(56.0, CalibrationCommand::Border(1), Text("+".into()), Plain);
+    rows.button(56.0, CalibrationCommand::Border(1), Text("+".into()), lit(LengthsRow::Border));
     rows.space(18.0);
     let style = if draft.can_undo() { Plain } else { Off };
     rows.button(112.0, CalibrationCommand::Undo, Text("Undo".into()), style);
     let room = rows.room();
-    rows.button(room, CalibrationCommand::Station, Both("ruler", "Move ruler".into()), Plain);
+    let label = Both("ruler", "Move ruler".into());
+    rows.button(room, CalibrationCommand::Station, label, lit(LengthsRow::Ruler));
     rows.begin(HIGH + 6.0);
     rows.share(
         4,
@@ -103,7 +107,7 @@ pub(super) fn lengths(draft: &RigDraft, rows: &mut CalibrationPanelRows) {
         Text("Corners".into()),
         Plain,
     );
-    rows.share(4, CalibrationCommand::Reset, Text("Reset".into()), Plain);
+    rows.share(4, CalibrationCommand::Reset, Text("Reset".into()), lit(LengthsRow::Reset));
     rows.share(4, CalibrationCommand::Leave, Text("Don't save".into()), Plain);
     rows.share(4, CalibrationCommand::Save, Both("check", "Save".into()), Main);
 }

@@ -1,8 +1,8 @@
 //! The panel for a person with a gamepad: the signs of its buttons, and help in its words.
 
-use super::{CalibrationPanel, CalibrationTextKind};
+use super::{CalibrationCommand, CalibrationPanel, CalibrationTextKind};
 use crate::features::calibration::pads::command_of;
-use crate::features::calibration::rig_draft::{CalibrationPage, RigDraft};
+use crate::features::calibration::rig_draft::{CalibrationPage, LengthsRow, RigDraft};
 use shoal_tabletop::pointers::controls::{DeviceControls, Verb};
 
 impl CalibrationPanel {
@@ -14,7 +14,11 @@ impl CalibrationPanel {
             let Some((command, switch)) = command_of(verb, draft).zip(first(verb)) else {
                 continue;
             };
-            let button = self.buttons.iter_mut().find(|button| button.command == command);
+            let shown = match command {
+                CalibrationCommand::Choose(row) => first_of_row(row),
+                command => command,
+            };
+            let button = self.buttons.iter_mut().find(|button| button.command == shown);
             if let Some(button) = button {
                 button.sign.get_or_insert(switch.drawing(controls.family));
             }
@@ -29,5 +33,15 @@ impl CalibrationPanel {
             );
         }
         self
+    }
+}
+
+/// Returns the command of the button by which a row is known.
+fn first_of_row(row: LengthsRow) -> CalibrationCommand {
+    match row {
+        LengthsRow::Length(_) => CalibrationCommand::Choose(row),
+        LengthsRow::Border => CalibrationCommand::Border(-1),
+        LengthsRow::Ruler => CalibrationCommand::Station,
+        LengthsRow::Reset => CalibrationCommand::Reset,
     }
 }

@@ -143,3 +143,35 @@ fn a_gamepad_finds_its_own_signs_on_every_button_that_it_can_press() {
         }
     }
 }
+
+#[test]
+fn the_steps_of_a_gamepad_lead_from_row_to_row_and_each_row_says_so() {
+    let table = Vec2::new(1920.0, 1080.0);
+    let mut draft = RigDraft::new(RigSettings::default(), UNIT_SQUARE, table);
+    draft.open(CalibrationPage::Lengths);
+    let controls = DeviceControls {
+        kind: ControlKind::Pad,
+        family: PadFamily::PlayStation,
+        style: PadStyle::default(),
+        scheme: ControlScheme::default(),
+    };
+    let first = draft.row;
+    let mut rows = Vec::new();
+    loop {
+        let plain = CalibrationPanel::of(&draft, table, TableEdge::South, 0.0);
+        let lit = plain.buttons.iter().filter(|it| it.style == CalibrationButtonStyle::Lit);
+        assert!(lit.count() > 0, "{:?} is seen to be chosen", draft.row);
+        let cross = |panel: CalibrationPanel| {
+            let signs = panel.buttons.into_iter().filter_map(|button| button.sign);
+            signs.filter(|sign| sign.starts_with("sign_cross")).count()
+        };
+        // Up and down to other rows, and left or right to do something.
+        assert!(cross(plain.signed(&draft, &controls)) >= 3, "{:?}", draft.row);
+        rows.push(draft.row);
+        draft.choose(draft.row.below(1));
+        if draft.row == first {
+            break;
+        }
+    }
+    assert_eq!(rows.len(), 5);
+}
