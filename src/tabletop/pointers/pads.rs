@@ -7,7 +7,7 @@ use super::controls::{ControlDirection, PadStick, Switch, SwitchHearing, Verb, V
 use super::devices::{DeviceState, PointerCount};
 use super::identity::DeviceKey;
 use super::queue::{CursorInput, InputQueue};
-use crate::picture::projection::PointerSpace;
+use crate::picture::projection::{PictureLight, PointerSpace};
 use crate::seats::{Device, DeviceKind, PadStyle};
 use bevy::input::gamepad::{Gamepad, GamepadButtonStateChangedEvent};
 use bevy::prelude::*;
@@ -34,6 +34,30 @@ pub fn plugin(app: &mut App) {
     );
     let pushes = move_cursors.after(InputManagerSystem::Update).before(PointerSystems::Steer);
     app.add_systems(PreUpdate, pushes);
+    // What brings the table back says nothing to it.
+    app.add_systems(PreUpdate, bring_table_back.after(PointerSystems::Speak));
+}
+
+/// Brings the table back from plain light by the buttons that take back or open the menu, of any gamepad: nothing else
+/// that gamepads do is heard there.
+fn bring_table_back(
+    mut changes: MessageReader<GamepadButtonStateChangedEvent>,
+    devices: Query<(Entity, &Device)>,
+    hearing: SwitchHearing,
+    mut light: ResMut<PictureLight>,
+) {
+    let goes_back = |change: &GamepadButtonStateChangedEvent| {
+        let its = |(_, device): &(Entity, &Device)| device.kind == DeviceKind::Pad(change.entity);
+        let (device, switch) = (devices.iter().find(its), Switch::Pad(change.button));
+        let says = |device| {
+            [Verb::TakeBack, Verb::Menu].iter().any(|&verb| hearing.says(device, verb, switch))
+        };
+        change.state.is_pressed() && device.is_some_and(|(device, _)| says(device))
+    };
+    let goes_back = changes.read().filter(|change| goes_back(change)).count() > 0;
+    if goes_back && !light.shows_table() {
+        *light = PictureLight::Table;
+    }
 }
 
 /// Makes a device of each gamepad that is switched on.

@@ -75,7 +75,7 @@ fn what_a_player_opens_in_the_lobby_keeps_the_ring_until_they_go_back() {
     table.check_panel(hand, "the name after its letters");
     table.tap(hand, GamepadButton::Start);
     table.check_panel(hand, "the menu");
-    for entry in ["Speed, sound, text", "My controls", "Name and device", "Puzzles"] {
+    for entry in ["Speed, sound, text, light", "My controls", "Name and device", "Puzzles"] {
         table.open_from_menu(hand, entry);
         table.check_panel(hand, entry);
     }
@@ -102,7 +102,7 @@ fn what_a_player_opens_in_a_match_keeps_the_ring_and_going_back_takes_back_no_mo
     let hand = table.hand_of(seat).expect("it is held");
     table.tap(hand, GamepadButton::Start);
     table.check_panel(hand, "the menu");
-    for entry in ["Speed, sound, text", "My controls", "Look back"] {
+    for entry in ["Speed, sound, text, light", "My controls", "Look back"] {
         table.open_from_menu(hand, entry);
         table.check_panel(hand, entry);
     }

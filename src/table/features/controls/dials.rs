@@ -1,9 +1,12 @@
-//! The dials of the table, from the menu of every tray: speed, sound and size of text. They count for everybody, and nobody
-//! needs the laptop for them.
+//! The dials of the table, from the menu of every tray: speed, sound, size of text, plain light, and what lets a match go
+//! on at once. They count for everybody, and nobody needs the laptop for them.
 
-use crate::matches::playback::TablePace;
+use crate::matches::hosting::PressOn;
+use crate::matches::playback::{PlaybackOrder, TablePace};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
+use shoal_tabletop::picture::projection::PictureLight;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressSystems, SeatPanelPressed, SeatPanels,
@@ -32,12 +35,28 @@ enum DialPress {
     Louder,
     Smaller,
     Larger,
+    White,
+    Black,
+    /// Shows everything that has happened, without waiting.
+    Skip,
+    /// Lets the house act, at a table that does not go on by itself.
+    MoveOn,
 }
 
 impl DialPress {
     /// In three columns: more above less.
-    const ALL: [Self; 6] =
-        [Self::Faster, Self::Louder, Self::Larger, Self::Slower, Self::Quieter, Self::Smaller];
+    const ALL: [Self; 10] = [
+        Self::Faster,
+        Self::Louder,
+        Self::Larger,
+        Self::Slower,
+        Self::Quieter,
+        Self::Smaller,
+        Self::White,
+        Self::Black,
+        Self::Skip,
+        Self::MoveOn,
+    ];
 
     fn label(self) -> &'static str {
         match self {
@@ -47,14 +66,22 @@ impl DialPress {
             Self::Louder => "Louder",
             Self::Smaller => "Smaller text",
             Self::Larger => "Larger text",
+            Self::White => "All white",
+            Self::Black => "All black",
+            Self::Skip => "Skip",
+            Self::MoveOn => "Move on",
         }
     }
 
-    fn icon(self) -> &'static str {
-        match self {
+    fn icon(self) -> Option<&'static str> {
+        Some(match self {
             Self::Slower | Self::Quieter | Self::Smaller => "minus",
             Self::Faster | Self::Louder | Self::Larger => "plus",
-        }
+            Self::White => "lamp",
+            Self::Black => return None,
+            Self::Skip => "next",
+            Self::MoveOn => "play",
+        })
     }
 }
 
@@ -69,8 +96,11 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Settings>()
         .init_resource::<SeatPanels>()
         .init_resource::<TrayMenu>()
+        .init_resource::<PictureLight>()
         .add_message::<MenuEntryChosen>()
         .add_message::<SeatPanelPressed>()
+        .add_message::<PlaybackOrder>()
+        .add_message::<PressOn>()
         .add_systems(OnEnter(Screen::Match), close_all)
         .add_systems(OnExit(Screen::Match), close_all)
         .add_systems(
@@ -92,7 +122,7 @@ fn offer(chairs: Res<Chairs>, mut menu: ResMut<TrayMenu>) {
         let entry = TrayMenuEntry {
             id: DIALS,
             icon: Some("dials"),
-            label: "Speed, sound, text".into(),
+            label: "Speed, sound, text, light".into(),
             article: "menu_dials",
             off: None,
         };
@@ -111,32 +141,49 @@ fn close_all(mut open: ResMut<OpenDials>) {
     open.0.clear();
 }
 
+/// System parameter with everything that the dials turn.
+#[derive(SystemParam)]
+struct TableDials<'w> {
+    pace: ResMut<'w, TablePace>,
+    settings: ResMut<'w, Settings>,
+    light: ResMut<'w, PictureLight>,
+    orders: MessageWriter<'w, PlaybackOrder>,
+    presses: MessageWriter<'w, PressOn>,
+}
+
+impl TableDials<'_> {
+    /// Does what a press of a seat means.
+    fn turn(&mut self, dial: DialPress, seat: Seat) {
+        let sound = &self.settings.sound;
+        let volume = if sound.mute { 0.0 } else { sound.volume };
+        let text = self.settings.rig().text;
+        let enlarge = |settings: &mut Settings, to: Option<f32>| {
+            settings.rig_mut().text = to.unwrap_or(text);
+        };
+        match dial {
+            DialPress::Slower => self.pace.turn_dial(-1),
+            DialPress::Faster => self.pace.turn_dial(1),
+            DialPress::Quieter => set_volume(&mut self.settings, volume - VOLUME_STEP),
+            DialPress::Louder => set_volume(&mut self.settings, volume + VOLUME_STEP),
+            DialPress::Smaller => enlarge(&mut self.settings, smaller_text(text)),
+            DialPress::Larger => enlarge(&mut self.settings, larger_text(text)),
+            DialPress::White => *self.light = PictureLight::White,
+            DialPress::Black => *self.light = PictureLight::Black,
+            DialPress::Skip => _ = self.orders.write(PlaybackOrder::Skip),
+            DialPress::MoveOn => _ = self.presses.write(PressOn { by: Some(seat) }),
+        }
+    }
+}
+
 fn press(
     mut pressed: MessageReader<SeatPanelPressed>,
     mut open: ResMut<OpenDials>,
-    mut pace: ResMut<TablePace>,
-    mut settings: ResMut<Settings>,
+    mut dials: TableDials,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Dials) {
-        let Some(dial) = press.button.and_then(|at| DialPress::ALL.get(at as usize)) else {
-            open.0.remove(&press.seat);
-            continue;
-        };
-        let sound = settings.sound.clone();
-        let volume = if sound.mute { 0.0 } else { sound.volume };
-        match dial {
-            DialPress::Slower => pace.turn_dial(-1),
-            DialPress::Faster => pace.turn_dial(1),
-            DialPress::Quieter => set_volume(&mut settings, volume - VOLUME_STEP),
-            DialPress::Louder => set_volume(&mut settings, volume + VOLUME_STEP),
-            DialPress::Smaller => {
-                let rig = settings.rig_mut();
-                rig.text = smaller_text(rig.text).unwrap_or(rig.text);
-            }
-            DialPress::Larger => {
-                let rig = settings.rig_mut();
-                rig.text = larger_text(rig.text).unwrap_or(rig.text);
-            }
+        match press.button.and_then(|at| DialPress::ALL.get(at as usize)) {
+            Some(dial) => dials.turn(*dial, press.seat),
+            None => _ = open.0.remove(&press.seat),
         }
     }
 }
@@ -159,14 +206,18 @@ fn smaller_text(size: f32) -> Option<f32> {
     TEXT_SIZES.into_iter().rev().find(|smaller| *smaller < size - 0.01)
 }
 
+/// System parameter with the state of the table that the dials show.
+#[derive(SystemParam)]
+struct DialState<'w> {
+    pace: Res<'w, TablePace>,
+    settings: Res<'w, Settings>,
+    screen: Option<Res<'w, State<Screen>>>,
+}
+
 /// Shows the dials where they are open, and removes those that were closed.
-fn show(
-    open: Res<OpenDials>,
-    pace: Res<TablePace>,
-    settings: Res<Settings>,
-    mut panels: ResMut<SeatPanels>,
-) {
-    if !open.is_changed() && !pace.is_changed() && !settings.is_changed() {
+fn show(open: Res<OpenDials>, state: DialState, mut panels: ResMut<SeatPanels>) {
+    let has_turned = state.pace.is_changed() || state.settings.is_changed();
+    if !open.is_changed() && !has_turned {
         return;
     }
     const KIND: SeatPanelKind = SeatPanelKind::Dials;
@@ -174,7 +225,7 @@ fn show(
     for seat in shown.into_iter().filter(|seat| !open.0.contains(seat)) {
         panels.remove(seat, KIND);
     }
-    let wanted = panel(&pace, &settings);
+    let wanted = state.panel();
     for &seat in &open.0 {
         if panels.get(seat, KIND) != Some(&wanted) {
             panels.insert(seat, KIND, wanted.clone());
@@ -182,34 +233,51 @@ fn show(
     }
 }
 
-fn panel(pace: &TablePace, settings: &Settings) -> SeatPanel {
-    let (sound, text) = (&settings.sound, settings.rig().text);
-    let volume = match sound.mute {
-        true => "no sound".to_owned(),
-        false => format!("sound {:.0} %", sound.volume * 100.0),
-    };
-    let end = |press: DialPress| {
-        let is_at_end = match press {
-            DialPress::Slower => pace.speed() <= SPEEDS.0,
-            DialPress::Faster => pace.speed() >= SPEEDS.1,
+impl DialState<'_> {
+    /// `true` if a dial has an effect now. The host's code keeps players from skipping.
+    fn offers(&self, dial: DialPress) -> bool {
+        let is_match = self.screen.as_ref().is_some_and(|screen| *screen.get() == Screen::Match);
+        match dial {
+            DialPress::Skip => is_match && self.settings.host.code.is_none(),
+            DialPress::MoveOn => is_match && !self.pace.by_itself,
+            _ => true,
+        }
+    }
+
+    /// `true` if a dial goes no further.
+    fn is_at_end(&self, dial: DialPress) -> bool {
+        let (sound, text) = (&self.settings.sound, self.settings.rig().text);
+        match dial {
+            DialPress::Slower => self.pace.speed() <= SPEEDS.0,
+            DialPress::Faster => self.pace.speed() >= SPEEDS.1,
             DialPress::Quieter => sound.mute,
             DialPress::Louder => !sound.mute && sound.volume > 1.0 - VOLUME_STEP / 2.0,
             DialPress::Smaller => smaller_text(text).is_none(),
             DialPress::Larger => larger_text(text).is_none(),
+            DialPress::White | DialPress::Black | DialPress::Skip | DialPress::MoveOn => false,
+        }
+    }
+
+    fn panel(&self) -> SeatPanel {
+        let (sound, text) = (&self.settings.sound, self.settings.rig().text);
+        let volume = match sound.mute {
+            true => "no sound".to_owned(),
+            false => format!("sound {:.0} %", sound.volume * 100.0),
         };
-        is_at_end.then(|| "It goes no further.".to_owned())
-    };
-    let button = |(at, press): (usize, DialPress)| SeatPanelButton {
-        off: end(press),
-        ..SeatPanelButton::new(at as u32, press.label()).icon(press.icon())
-    };
-    SeatPanel {
-        title: "For the whole table".into(),
-        lines: vec![format!("Speed {}, {volume}, text {:.0} %.", pace.speed(), text * 100.0)],
-        buttons: DialPress::ALL.into_iter().enumerate().map(button).collect(),
-        columns: true,
-        closes: true,
-        ..SeatPanel::default()
+        let offered = DialPress::ALL.into_iter().enumerate().filter(|(_, dial)| self.offers(*dial));
+        let button = |(at, dial): (usize, DialPress)| SeatPanelButton {
+            off: self.is_at_end(dial).then(|| "It goes no further.".to_owned()),
+            ..SeatPanelButton::new(at as u32, dial.label()).icon(dial.icon())
+        };
+        let speed = self.pace.speed();
+        SeatPanel {
+            title: "For the whole table".into(),
+            lines: vec![format!("Speed {speed}, {volume}, text {:.0} %.", text * 100.0)],
+            buttons: offered.map(button).collect(),
+            columns: true,
+            closes: true,
+            ..SeatPanel::default()
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! The host's light: everything white for a spill, dice or a pizza, and everything black. The table
 //! stands still meanwhile, and then goes on from there.
 //!
-//! F8 makes the picture white and back, F9 black and back; the host's panel has both as buttons. A line at
-//! the window's edge says so meanwhile.
+//! F8 makes the picture white and back, F9 black and back; the host's panel and the dials of every tray have both as
+//! buttons. The keys bring the table back, and gamepads do. A line at the
+//! window's edge says so meanwhile.
 
 pub mod notice;
 

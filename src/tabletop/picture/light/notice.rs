@@ -1,4 +1,4 @@
-//! A line at the lower edge of the window that tells the person at the keyboard how to get the table back.
+//! A line at the lower edge of the window that tells people how to get the table back.
 
 use super::PictureLight;
 use crate::picture::projection::{PicturePlacement, WindowCamera};
@@ -21,12 +21,14 @@ struct LightNotice;
 fn words(light: PictureLight) -> Option<(&'static str, Color)> {
     match light {
         PictureLight::Table => None,
-        PictureLight::White => {
-            Some(("All white. The table waits: F8 brings it back.", Color::srgb(0.45, 0.45, 0.45)))
-        }
-        PictureLight::Black => {
-            Some(("All black. The table waits: F9 brings it back.", Color::srgb(0.16, 0.16, 0.16)))
-        }
+        PictureLight::White => Some((
+            "All white. The table waits: F8 brings it back, or the button of a gamepad that takes back.",
+            Color::srgb(0.45, 0.45, 0.45),
+        )),
+        PictureLight::Black => Some((
+            "All black. The table waits: F9 brings it back, or the button of a gamepad that takes back.",
+            Color::srgb(0.16, 0.16, 0.16),
+        )),
     }
 }
 

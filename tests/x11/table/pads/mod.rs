@@ -198,7 +198,7 @@ fn the_picture_is_calibrated_and_turned_up_by_a_gamepad() -> Result<()> {
     let PadParty { party, hands, .. } = &mut evening;
     let hand = &mut hands[1];
     hand.choose(|stop| stop.label == "menu")?;
-    hand.choose(|stop| stop.label == "Speed, sound, text")?;
+    hand.choose(|stop| stop.label == "Speed, sound, text, light")?;
     hand.choose(|stop| stop.label == "Larger text")?;
     party.keep("pads_dials")?;
     hand.tap("right button")?;
