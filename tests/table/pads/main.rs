@@ -16,6 +16,7 @@ mod panels;
 #[path = "../parts.rs"]
 mod parts;
 mod tournament;
+mod waiting;
 
 use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;

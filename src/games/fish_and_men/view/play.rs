@@ -12,6 +12,7 @@ use crate::trays::buttons::TrayButtons;
 use crate::trays::lines::TrayLines;
 use crate::trays::{FishTrayResources, TrayFacts};
 use bevy::picking::pointer::PointerId;
+use shoal_fish_and_men::explain::premove::waits_to_start;
 use shoal_table::kit;
 use shoal_table::matches::hosting::PressOn;
 use shoal_tabletop::surfaces::tray::TrayPressed;
@@ -197,8 +198,10 @@ impl GameView for FishAndMenView {
         turn_highlights::legal_ground(context, seat, layout)
     }
 
+    /// `true` while a seat aims a card, waits to start from a river, or draws a path for its turn.
     fn chooses_out_of_turn(context: &TrayContext, seat: Seat) -> bool {
-        context.own.picks.is_aiming(seat)
+        let draws = || context.own.reach.preview(seat).is_some();
+        context.own.picks.is_aiming(seat) || waits_to_start(context.world(), seat) || draws()
     }
 
     fn choosable_widgets(context: &TrayContext, seat: Seat) -> Vec<(Seat, u32)> {

@@ -6,9 +6,10 @@ use crate::board::penguins::LETTER;
 use crate::board::tiles;
 use crate::choose::aim::PenguinMoveDraft;
 use crate::choose::finish::FastFinish;
+use crate::choose::premoves::plans;
 use crate::choose::{ChooseControls, finish};
 use crate::playback::happenings;
-use shoal_contract::{Game as _, Match, Viewer};
+use shoal_contract::{Actor, Game as _, Match, Viewer};
 use shoal_table::kit;
 
 /// A command of a button in a tray, a verb or a key.
@@ -181,14 +182,20 @@ impl GameView for PenguinsView {
         seat: Seat,
         layout: &IceLayout,
     ) -> Vec<GroundArea> {
-        let chosen = context.aims.own(seat).chosen;
-        happenings::legal_ground(context.world(), seat, chosen, layout)
+        let legal = Penguins::legal(context.world(), Actor::Seat(seat)).list;
+        happenings::ground_of(legal, context.aims.own(seat).chosen, layout)
     }
 
     /// The tiles where a penguin can go are among them once it is chosen, not while a gamepad only points at it.
     fn choosable_spots(context: &TrayContext<Self>, seat: Seat, layout: &IceLayout) -> Vec<Rect> {
-        let chosen = context.aims.own(seat).chosen;
-        let areas = happenings::legal_ground(context.world(), seat, chosen, layout);
+        let mut actions = Penguins::legal(context.world(), Actor::Seat(seat)).list;
+        actions.extend(plans(context, seat));
+        let areas = happenings::ground_of(actions, context.aims.own(seat).chosen, layout);
         areas.into_iter().map(|area| area.on).collect()
+    }
+
+    /// While others are in turn, what can be decided ahead is chosen.
+    fn chooses_out_of_turn(context: &TrayContext<Self>, seat: Seat) -> bool {
+        !plans(context, seat).is_empty()
     }
 }

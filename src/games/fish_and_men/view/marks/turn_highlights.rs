@@ -60,7 +60,7 @@ pub fn of(
 }
 
 /// Returns the squares that a seat may choose next, wherever they are seen: targets of the card that it aims, rivers to
-/// start from, or squares in reach.
+/// start from, or squares in reach, now or for the turn that it plans.
 pub fn legal_ground(context: &TrayContext, seat: Seat, layout: &SeaGridLayout) -> Vec<GroundArea> {
     let size = Vec2::splat(layout.cell);
     let squares = legal_squares(context, seat).into_iter();
@@ -77,7 +77,12 @@ fn legal_squares(context: &TrayContext, seat: Seat) -> Vec<Square> {
     }
     match sea.phase {
         FishAndMenPhase::Placing => open_rivers(context, seat),
-        _ => context.own.reach.in_turn(seat).into_iter().flatten().map(|(at, _)| *at).collect(),
+        _ => {
+            let reach = &context.own.reach;
+            let ahead = reach.preview(seat).map(|preview| &preview.paths);
+            let paths = reach.in_turn(seat).or(ahead);
+            paths.into_iter().flatten().map(|(at, _)| *at).collect()
+        }
     }
 }
 

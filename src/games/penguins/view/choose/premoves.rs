@@ -9,6 +9,22 @@ use shoal_table::features::premoves::PremoveStep;
 
 impl SecretSource for PenguinsView {}
 
+/// Everything that a seat may decide ahead now; nothing while it is in turn.
+pub fn plans(context: &TrayContext<PenguinsView>, seat: Seat) -> Vec<Action> {
+    let (world, ice) = (context.world(), context.view());
+    let position = position(world);
+    if position.turn().is_none_or(|turn| turn == seat.index()) {
+        return Vec::new();
+    }
+    let places = ice.players.get(seat.index()).map_or(&[][..], |player| &player.places);
+    let routes = places.iter().filter_map(|&from| PenguinRoutes::of(position, from));
+    let moves = routes.flat_map(|PenguinRoutes { from, lines, .. }| {
+        lines.into_iter().flatten().map(move |to| Action::Move(from, to))
+    });
+    let all = ice.tiles().map(|(at, _)| Action::Place(at)).chain(moves);
+    all.filter(|plan| PenguinsView::may_decide(world, seat, plan).is_ok()).collect()
+}
+
 impl PremoveSource for PenguinsView {
     type Plan = Action;
 

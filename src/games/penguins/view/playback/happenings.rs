@@ -2,7 +2,6 @@
 
 use super::seat_effects;
 use crate::prelude::*;
-use shoal_contract::{Actor, Game as _};
 use shoal_penguins::rules::ice::spot_of;
 use shoal_tabletop::geometry::FacingBox;
 use std::collections::BTreeSet;
@@ -142,15 +141,13 @@ pub fn turn_highlights(
     }
 }
 
-/// The tiles that a seat may choose next: those to place a penguin on, its penguins that can move, and where the one that
-/// it has `chosen` can go.
-pub fn legal_ground(
-    world: &World,
-    seat: Seat,
+/// The tiles at which a seat chooses one of these actions: those to place a penguin on, its penguins that can move, and
+/// where the one that it has `chosen` can go.
+pub fn ground_of(
+    actions: Vec<Action>,
     chosen: Option<IceCell>,
     layout: &IceLayout,
 ) -> Vec<GroundArea> {
-    let actions = Penguins::legal(world, Actor::Seat(seat)).list;
     let tiles = actions.into_iter().flat_map(|action| match action {
         Action::Place(at) => [Some(at), None],
         Action::Move(from, to) => [Some(from), Some(to).filter(|_| chosen == Some(from))],
