@@ -5,7 +5,7 @@ use crate::pointers;
 use crate::pointers::{SitDown, pad_messages};
 use crate::seats::{ChoosableSpots, Device, DeviceKind, JoinPolicy};
 use crate::surfaces::board::{self, BoardGrid, BoardSurface, BoardTouched, Cell, CellGesture};
-use bevy::input::gamepad::GamepadButton;
+use bevy::input::gamepad::{GamepadAxis, GamepadButton};
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
@@ -64,6 +64,17 @@ impl RingTable {
             pad_messages::push(self.table.app.world_mut(), self.pad, button, value);
             self.table.frames(6);
         }
+    }
+
+    /// A worn button reports a press several times, in the frame in which it goes down and after it was let go.
+    fn bounce(&mut self, button: GamepadButton) {
+        for values in [&[1.0, 0.0, 1.0][..], &[0.0], &[1.0], &[0.0]] {
+            for &value in values {
+                pad_messages::push(self.table.app.world_mut(), self.pad, button, value);
+            }
+            self.table.frames(1);
+        }
+        self.table.frames(10);
     }
 
     /// Lets the seat choose these cells.
@@ -162,4 +173,43 @@ fn a_gamepad_that_is_gone_while_it_holds_a_square_clicks_nothing() {
     table.table.frames(50);
     table.tap(GamepadButton::South);
     assert_eq!(table.clicks(), [Cell::new(2, 1)]);
+}
+
+#[test]
+fn a_stick_that_drifts_at_rest_moves_no_ring_and_one_push_moves_it_once() {
+    let mut table = RingTable::new();
+    table.choose_from(&[Cell::new(0, 1), Cell::new(1, 1), Cell::new(2, 1)]);
+    table.tap(GamepadButton::DPadUp);
+    table.tap(GamepadButton::DPadUp);
+    let before = table.ring();
+    assert_eq!(before, Ok(Cell::new(1, 1)));
+    let push = |table: &mut RingTable, value: f32| {
+        let world = table.table.app.world_mut();
+        pad_messages::move_axis(world, table.pad, GamepadAxis::LeftStickY, value);
+        table.table.frames(1);
+    };
+    for frame in 0..400 {
+        // It wanders off its middle, and is never quite still.
+        push(&mut table, 0.25 * frame as f32 / 400.0 + 0.008 * (frame % 3) as f32);
+        assert_eq!(table.ring(), before, "in frame {frame}");
+    }
+    (0..60).for_each(|_| push(&mut table, 1.0));
+    assert_eq!(table.ring(), Ok(Cell::new(0, 1)));
+    push(&mut table, 0.25);
+    table.table.frames(300);
+    assert_eq!(table.ring(), Ok(Cell::new(0, 1)), "it stays where it was let go");
+    assert_eq!(table.clicks(), []);
+}
+
+#[test]
+fn a_button_that_repeats_its_press_is_one_step_and_one_click() {
+    let mut table = RingTable::new();
+    table.choose_from(&[Cell::new(0, 1), Cell::new(1, 1), Cell::new(2, 1)]);
+    for (button, ring) in [(GamepadButton::DPadUp, 2), (GamepadButton::DPadUp, 1)] {
+        table.bounce(button);
+        assert_eq!(table.ring(), Ok(Cell::new(ring, 1)));
+    }
+    table.table.frames(50);
+    table.bounce(GamepadButton::South);
+    assert_eq!(table.clicks(), [Cell::new(1, 1)]);
 }
