@@ -18,6 +18,8 @@ use std::collections::BTreeSet;
 
 /// The most presses from the start of the program to a player's first decision.
 const MOST_PRESSES: usize = 8;
+/// The gamepads in the room.
+const GAMEPADS: usize = 8;
 /// The most things that players do in a match until it must be over.
 const MOST_ACTIONS: usize = 4000;
 
@@ -106,7 +108,11 @@ impl PadTable {
     /// A player begins the match; where people settle the order, it begins when all have pressed.
     pub(super) fn start(&mut self, hand: usize) {
         if self.finds(hand, "I am first").is_some() {
-            (0..self.pads.len()).for_each(|hand| self.choose(hand, "I am"));
+            for hand in 0..self.pads.len() {
+                if !self.seats(hand).is_empty() {
+                    self.choose(hand, "I am");
+                }
+            }
         } else {
             self.choose(hand, "Start");
         }
@@ -183,6 +189,10 @@ fn eight_presses_lead_to_a_first_decision_in_every_game_for_all_also_the_one_who
         };
         (0..times).for_each(|_| table.turn_games(1, right));
         assert_eq!(table.chosen_game(), game.name);
+        // In games for fewer, the gamepads of those who only watch are there, too.
+        for hand in game.people..GAMEPADS {
+            table.connect("Pad", (1, hand as u16 + 1));
+        }
         table.start(0);
         let mut open: BTreeSet<Seat> = Seat::all(game.people).collect();
         for _ in 0..200 {
