@@ -28,6 +28,7 @@ use super::model::{TrayChip, TrayModel};
 use crate::account::{EffectCause, SeatAccount};
 use crate::geometry::TrayRows;
 use crate::picture::lettering::{LEFT_OUT, TypeWeight};
+use std::ops::Range;
 
 /// Factor by which text counts as a little wider than its letters.
 const SPARE: f32 = 1.02;
@@ -214,23 +215,25 @@ pub fn fit_below_status(
     (FittedButtons { rows: ButtonRows::NONE, ..buttons }, lines_below(ButtonRows::NONE))
 }
 
-/// Replaces the names of players by their letters.
+/// Replaces the names of players by their letters: a longer name first, and no letter for a name in turn.
 fn with_letters(text: &str, players: &[(&str, char)]) -> String {
     let mut players: Vec<_> = players.iter().filter(|(name, _)| !name.is_empty()).collect();
     players.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-    let mut text = text.to_owned();
+    let mut found: Vec<(Range<usize>, char)> = Vec::new();
     for (name, letter) in players {
-        let is_word = |at: usize| {
-            let (before, after) = (&text[..at], &text[at + name.len()..]);
-            let beside = [before.chars().next_back(), after.chars().next()];
-            !beside.into_iter().flatten().any(char::is_alphanumeric)
-        };
-        let found: Vec<usize> =
-            text.match_indices(name).map(|(at, _)| at).filter(|&at| is_word(at)).collect();
-        for at in found.into_iter().rev() {
-            text.replace_range(at..at + name.len(), &letter.to_string());
+        for (at, _) in text.match_indices(name) {
+            let end = at + name.len();
+            let beside = [text[..at].chars().next_back(), text[end..].chars().next()];
+            let is_word = !beside.into_iter().flatten().any(char::is_alphanumeric);
+            let is_free = found.iter().all(|(taken, _)| end <= taken.start || taken.end <= at);
+            if is_word && is_free {
+                found.push((at..end, *letter));
+            }
         }
     }
+    found.sort_by_key(|(name, _)| std::cmp::Reverse(name.start));
+    let mut text = text.to_owned();
+    found.into_iter().for_each(|(name, letter)| text.replace_range(name, &letter.to_string()));
     text
 }
 
@@ -529,6 +532,9 @@ mod tests {
         let players = [("Mackerel", 'B'), ("Ann", 'A')];
         let told = with_letters("Mackerel's marker leaps, as Annas and Ann's do.", &players);
         assert_eq!(told, "B's marker leaps, as Annas and A's do.");
+        let players = [("Wilhelmina", 'A'), ("A", 'G'), ("Ann A", 'C')];
+        let told = with_letters("Wilhelmina is before A and Ann A.", &players);
+        assert_eq!(told, "A is before G and C.", "a letter is nobody's name");
         let line = "Mackerel has a card to play now, and shows it.\n".to_owned();
         let model = TrayModel { line, ..TrayModel::default() };
         let lead = |width| {
