@@ -112,7 +112,11 @@ pub(super) fn press(
             Some(MORE) => page.group = (page.group + 1) % GROUPS.len(),
             Some(HANDS) => {
                 let layout = next_layout(scheme.layout, device.kind);
-                devices.set(page.device, ControlScheme { layout, ..scheme });
+                let new = scheme.in_layout(layout, device.kind);
+                if new.bound != scheme.bound {
+                    page.note = Some("What was bound anew does not fit these hands.".into());
+                }
+                devices.set(page.device, new);
             }
             Some(HOLD) => devices.set(page.device, other_hold(scheme)),
             Some(DEFAULTS) => {
@@ -130,7 +134,7 @@ pub(super) fn press(
     }
 }
 
-/// Returns the next layout of a kind of device; after the last comes the first. What was bound anew stays bound.
+/// Returns the next layout of a kind of device; after the last comes the first.
 fn next_layout(layout: ControlLayout, kind: ControlKind) -> ControlLayout {
     match (layout, kind) {
         (ControlLayout::Standard, _) => ControlLayout::LeftHanded,

@@ -88,6 +88,16 @@ impl ControlScheme {
         Self { layout, ..Self::default() }
     }
 
+    /// Returns the scheme with another layout on a kind of device. What was bound anew stays bound if the device can be
+    /// played with then; else all is as the layout has it.
+    pub fn in_layout(&self, layout: ControlLayout, kind: ControlKind) -> Self {
+        let scheme = Self { layout, ..self.clone() };
+        match scheme.check(kind) {
+            Ok(()) => scheme,
+            Err(_) => Self { bound: BTreeMap::new(), ..scheme },
+        }
+    }
+
     /// Returns the bindings on a kind of device whose stick and cross do this.
     pub fn bindings(&self, kind: ControlKind, style: PadStyle) -> ControlBindings {
         let mut switches: BTreeMap<Verb, Vec<Switch>> = BTreeMap::new();
@@ -303,6 +313,10 @@ mod tests {
                 let bindings = scheme.bindings(ControlKind::Pad, STYLES[style]);
                 prop_assert!(bindings.has(verb, switch));
                 prop_assert_eq!(scheme.check(ControlKind::Pad), Ok(()));
+            }
+            for layout in LAYOUTS {
+                let changed = scheme.in_layout(layout, ControlKind::Pad);
+                prop_assert_eq!((changed.layout, changed.check(ControlKind::Pad)), (layout, Ok(())));
             }
             let written = toml::to_string(&scheme).expect("it is plain data");
             prop_assert_eq!(toml::from_str::<ControlScheme>(&written), Ok(scheme));
