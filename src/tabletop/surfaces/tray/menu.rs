@@ -12,6 +12,7 @@ use crate::seats::Chairs;
 use crate::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPart, SeatPanelPressed, SeatPanels,
 };
+use crate::surfaces::widgets::focus::SteerFocus;
 use crate::surfaces::widgets::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::PickingSystems;
@@ -21,7 +22,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 
-/// Seconds after which an open menu closes by itself.
+/// Seconds after which an open menu closes by itself, from the last move in it.
 const OPEN_FOR: f32 = 20.0;
 
 /// The entries that each seat's menu offers.
@@ -118,10 +119,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<VerbPressed>()
         .add_message::<ClaimedVerbPressed>()
         .add_message::<PointerInput>()
+        .add_message::<SteerFocus>()
         .add_systems(PreUpdate, choose.after(PickingSystems::Last))
         .add_systems(
             Update,
-            (handle_verbs, close, add_to_trays, show_openers, update_panels)
+            (handle_verbs, keep_read, close, add_to_trays, show_openers, update_panels)
                 .chain()
                 .in_set(super::TraySystems::Spawn)
                 .after(super::spawn::sync_trays_with_chairs),
@@ -204,6 +206,29 @@ impl MenuHover<'_, '_> {
                 || self.panels.get(hit).is_ok_and(is_of_menu)
         })
     }
+}
+
+/// Lets a menu stay open while somebody reads it: the ring of its seat goes on, or a pointer of its seat moves over it.
+fn keep_read(
+    mut steers: MessageReader<SteerFocus>,
+    mut inputs: MessageReader<PointerInput>,
+    hover: MenuHover,
+    hands: PointerDevices,
+    mut open: ResMut<OpenTrayMenus>,
+) {
+    let steered = steers.read().filter_map(|steer| hands.chair_of(steer.device));
+    let steered: Vec<Seat> = steered.collect();
+    let moves = inputs.read().filter(|input| matches!(input.action, PointerAction::Move { .. }));
+    let moved: Vec<PointerId> = moves.map(|input| input.pointer_id).collect();
+    let is_read = |seat: Seat| {
+        let is_over = |&pointer: &PointerId| {
+            hands.acts_for(pointer, seat) && hover.is_over_menu(pointer, seat)
+        };
+        steered.contains(&seat) || moved.iter().any(is_over)
+    };
+    // The time that is left is not drawn.
+    let open = open.bypass_change_detection().0.iter_mut();
+    open.filter(|(seat, _)| is_read(**seat)).for_each(|(_, left)| *left = OPEN_FOR);
 }
 
 /// Closes menus after a while, and when their own seat presses elsewhere or answers in secret with its buttons.
