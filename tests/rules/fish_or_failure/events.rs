@@ -93,7 +93,7 @@ fn a_boom_adds_a_fifth_of_the_capacity_as_far_as_there_is_room() {
 fn bycatch_costs_a_fish_for_each_high_number_elsewhere() {
     let mut scene = with(about("bycatch", "tang"));
     let [_, _, end] = scene.round(&[(Crab, 5), (Crab, 4), (Tang, 5)]);
-    assert!(says(&end, "Bycatch (tang): 2 fish of tang lost"), "{end:?}");
+    assert!(says(&end, "Bycatch (tang): 2 tang lost"), "{end:?}");
     assert_eq!(scene.fish()[1], 15, "10 were left, 2 are lost, and 8 double to at most 15");
 }
 

@@ -17,7 +17,7 @@ fn a_card_acts_in_both_its_rounds() {
     let card = json!({"event": "invasives", "fishery": "crab"});
     let mut scene = scene(json!({"event_1": card, "deck": later}));
     let cards = [(Tang, 1), (Tang, 1), (Tang, 1)];
-    let acts = |began: &[String]| says(began, "Invasives (crab): 2 fish of crab lost");
+    let acts = |began: &[String]| says(began, "Invasives (crab): 2 crab lost");
     let rounds: Vec<bool> = (0..3).map(|_| acts(&scene.round(&cards)[0])).collect();
     assert_eq!(rounds, [true, true, false]);
 }
@@ -67,7 +67,7 @@ fn if_all_fisheries_with_fish_are_closed_closures_do_not_count() {
         "fisheries": {"crab": gone, "parrot": gone, "grouper": gone},
     }));
     let [_, harvest, _] = scene.round(&[(Tang, 2), (Tang, 2), (Tang, 2)]);
-    assert!(says(&harvest, "Gull & Sons has caught 2 of tang"));
+    assert!(says(&harvest, "Gull & Sons caught 2 tang"));
 }
 
 /// B7.
@@ -87,9 +87,8 @@ fn prices_change_in_the_order_of_the_events_and_stop_at_nothing_each_time() {
 fn later_companies_get_what_is_left_and_the_same_number_may_be_placed_twice() {
     let mut scene = scene(json!({"fisheries": {"parrot": {"population": 5}}}));
     let [_, harvest, _] = scene.round(&[(Parrot, 4), (Parrot, 4), (Parrot, 4)]);
-    let caught = ["Blue Net has caught 4", "Coral Bay has caught 1", "Gull & Sons has caught 0"];
-    for caught in caught {
-        assert!(says(&harvest, &format!("{caught} of parrot fish")), "{harvest:?}");
+    for caught in ["Blue Net caught 4", "Coral Bay caught 1", "Gull & Sons caught no"] {
+        assert!(says(&harvest, &format!("{caught} parrot fish")), "{harvest:?}");
     }
 }
 

@@ -53,12 +53,12 @@ fn companies_take_fish_in_order_are_paid_and_what_is_left_doubles() {
     assert_eq!(
         harvest,
         [
-            "Gull & Sons has placed 3 of grouper",
-            "Blue Net has placed 2 of grouper",
-            "Coral Bay has placed 5 of parrot fish",
-            "Blue Net has caught 2 of grouper",
-            "Coral Bay has caught 5 of parrot fish",
-            "Gull & Sons has caught 2 of grouper",
+            "Gull & Sons wanted 3 grouper",
+            "Blue Net wanted 2 grouper",
+            "Coral Bay wanted 5 parrot fish",
+            "Blue Net caught 2 grouper",
+            "Coral Bay caught 5 parrot fish",
+            "Gull & Sons caught 2 grouper",
             "the grouper is extinct",
             "Blue Net is paid $10 for the catch",
             "Coral Bay is paid $15 for the catch",

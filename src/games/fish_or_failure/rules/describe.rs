@@ -1,8 +1,8 @@
 //! Events as lines of text, for playthroughs.
 
 use crate::playing_deck::event_of;
-use crate::{CompanyVote, Event, EventCard, PaymentReason, Setup};
-use shoal_contract::{Seat, counted, listed};
+use crate::{CompanyVote, Event, EventCard, Fishery, PaymentReason, Setup};
+use shoal_contract::{Seat, listed};
 
 /// One line that describes an event of a match with this setup.
 pub fn describe(setup: &Setup, event: &Event) -> String {
@@ -12,7 +12,7 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         Event::PriceChanged { fishery, price } => format!("a {fishery} brings ${price}"),
         Event::Closed { fishery } => format!("the {fishery} is closed this round"),
         Event::Lost { fishery, fish, by } => {
-            format!("{}: {} of {fishery} lost", card(*by), counted(*fish, "fish"))
+            format!("{}: {} lost", card(*by), amount(*fish, *fishery))
         }
         Event::Boomed { fishery, fish } => format!("the {fishery} gains {fish}"),
         Event::VoteCalled { by: Some(by) } => format!("{}: everybody votes", card(*by)),
@@ -30,10 +30,10 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
         Event::Restricted { seat } => format!("{} can only place 1 or 2", who(seat)),
         Event::Fined { seat, dollars } => format!("{} is fined ${dollars}", who(seat)),
         Event::Revealed { seat, fishery, number } => {
-            format!("{} has placed {number} of {fishery}", who(seat))
+            format!("{} wanted {number} {fishery}", who(seat))
         }
         Event::Caught { seat, fishery, fish } => {
-            format!("{} has caught {fish} of {fishery}", who(seat))
+            format!("{} caught {}", who(seat), amount(*fish, *fishery))
         }
         Event::WentExtinct { fishery } => format!("the {fishery} is extinct"),
         Event::Paid { seat, dollars, pay } => {
@@ -68,6 +68,11 @@ pub fn describe(setup: &Setup, event: &Event) -> String {
             format!("the match is over: won by {}", listed(&winners))
         }
     }
+}
+
+/// A number of fish of a fishery: `4 tang`, `no tang`.
+fn amount(fish: u32, fishery: Fishery) -> String {
+    if fish == 0 { format!("no {fishery}") } else { format!("{fish} {fishery}") }
 }
 
 /// A card by its title and what it is about: `Oil spill (crab, tang)`.
