@@ -32,10 +32,10 @@ impl MatchPoster for FishAndMenView {
     type Trails = SeaTracks;
 
     const AWARDS: &'static [AwardKind] = &[
-        award("Best fed", "food", AwardMeasure::Sum, "health from feeding"),
-        award("Toughest", "pollution", AwardMeasure::Sum, "health lost to pollution"),
-        award("Longest swim", "chevron", AwardMeasure::Times, "steps"),
-        award("Bait", "fisherman", AwardMeasure::Sum, "health lost to fishermen"),
+        award("Best fed", "food", AwardMeasure::Sum, "health", "from feeding"),
+        award("Toughest", "pollution", AwardMeasure::Sum, "health lost", "to pollution"),
+        award("Longest swim", "chevron", AwardMeasure::Times, "steps", ""),
+        award("Bait", "fisherman", AwardMeasure::Sum, "health lost", "to fishermen"),
     ];
 
     fn remember(trails: &mut SeaTracks, event: &Event, sea: &SeaView, _setup: &Setup) {

@@ -8,11 +8,17 @@ impl MatchPoster for FishOrFailureView {
     type Trails = ();
 
     const AWARDS: &'static [AwardKind] = &[
-        award("Best business", "dollar", AwardMeasure::Sum, "dollars from catches"),
-        award("Largest catch", "dollar", AwardMeasure::Largest, "dollars at once"),
-        award("Guardian", "event_conservation_watch", AwardMeasure::Sum, "dollars for restraint"),
-        award("Most fined", "closed", AwardMeasure::Sum, "dollars of fines"),
-        award("Too late", "fisheries", AwardMeasure::Times, "empty nets"),
+        award("Best business", "dollar", AwardMeasure::Sum, "dollars", "from catches"),
+        award("Largest catch", "dollar", AwardMeasure::Largest, "dollars", "at once"),
+        award(
+            "Guardian",
+            "event_conservation_watch",
+            AwardMeasure::Sum,
+            "dollars",
+            "for restraint",
+        ),
+        award("Most fined", "closed", AwardMeasure::Sum, "dollars", "of fines"),
+        award("Too late", "fisheries", AwardMeasure::Times, "empty nets", ""),
     ];
 
     fn curve_ends(view: &View) -> Option<Vec<&'static str>> {

@@ -17,9 +17,9 @@ impl MatchPoster for FoodChainView {
     type Trails = ();
 
     const AWARDS: &'static [AwardKind] = &[
-        award("Most young", "born", AwardMeasure::Sum, "animals born"),
-        award("Favourite prey", "eaten", AwardMeasure::Sum, "animals eaten"),
-        award("Hungriest", "starved", AwardMeasure::Sum, "animals starved"),
+        award("Most young", "born", AwardMeasure::Sum, "born", ""),
+        award("Favourite prey", "eaten", AwardMeasure::Sum, "eaten", ""),
+        award("Hungriest", "starved", AwardMeasure::Sum, "starved", ""),
     ];
 
     fn scene(_setup: &Setup, view: &View, _trails: &(), chairs: &Chairs) -> PosterScene {

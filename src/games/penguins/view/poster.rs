@@ -22,9 +22,9 @@ impl MatchPoster for PenguinsView {
     type Trails = PenguinTracks;
 
     const AWARDS: &'static [AwardKind] = &[
-        award("Best dive", "catch", AwardMeasure::Largest, "fish in one move"),
-        award("Last to sit down", "catch", AwardMeasure::Times, "moves"),
-        award("Most cornered", "ice", AwardMeasure::Times, "penguins hemmed in"),
+        award("Best dive", "catch", AwardMeasure::Largest, "fish", "in one move"),
+        award("Last to sit down", "catch", AwardMeasure::Times, "moves", ""),
+        award("Most cornered", "ice", AwardMeasure::Times, "penguins", "hemmed in"),
     ];
 
     fn remember(trails: &mut PenguinTracks, event: &Event, _ice: &IceView, _setup: &Setup) {

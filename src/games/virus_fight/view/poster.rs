@@ -23,10 +23,10 @@ impl MatchPoster for VirusFightView {
     type Trails = MarkerTrails;
 
     const AWARDS: &'static [AwardKind] = &[
-        award("Writer", SPARE, AwardMeasure::Times, "spares written"),
-        award("Collector", "piece_taken", AwardMeasure::Sum, "pieces taken"),
-        award("Best connected", "block_joined", AwardMeasure::Times, "joined blocks"),
-        award("Most cut apart", "block_parted", AwardMeasure::Times, "cuts suffered"),
+        award("Writer", SPARE, AwardMeasure::Times, "spares", "written"),
+        award("Collector", "piece_taken", AwardMeasure::Sum, "pieces", "taken"),
+        award("Best connected", "block_joined", AwardMeasure::Times, "blocks", "joined"),
+        award("Most cut apart", "block_parted", AwardMeasure::Times, "cuts", "suffered"),
     ];
 
     fn remember(trails: &mut MarkerTrails, event: &Event, _state: &State, _setup: &Setup) {

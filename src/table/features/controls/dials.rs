@@ -44,14 +44,14 @@ enum DialPress {
 }
 
 impl DialPress {
-    /// In three columns: more above less.
+    /// In pairs, less before more.
     const ALL: [Self; 10] = [
-        Self::Faster,
-        Self::Louder,
-        Self::Larger,
         Self::Slower,
+        Self::Faster,
         Self::Quieter,
+        Self::Louder,
         Self::Smaller,
+        Self::Larger,
         Self::White,
         Self::Black,
         Self::Skip,
@@ -275,6 +275,7 @@ impl DialState<'_> {
             lines: vec![format!("Speed {speed}, {volume}, text {:.0} %.", text * 100.0)],
             buttons: offered.map(button).collect(),
             columns: true,
+            pairs: true,
             closes: true,
             ..SeatPanel::default()
         }

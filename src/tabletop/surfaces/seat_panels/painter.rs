@@ -108,7 +108,8 @@ impl SeatPanelPainter<'_, '_> {
     /// well read.
     fn width_of(&self, seat_panel: &SeatPanel) -> f32 {
         if seat_panel.columns && seat_panel.legend.is_empty() {
-            let columns = seat_panel.buttons.len().clamp(1, COLUMNS) as f32;
+            let most = if seat_panel.pairs { 2 } else { COLUMNS };
+            let columns = seat_panel.buttons.len().clamp(1, most) as f32;
             return columns * (COLUMN + BETWEEN) - BETWEEN + BESIDE + 1.0;
         }
         if is_low(seat_panel) {

@@ -130,6 +130,9 @@ pub struct SeatPanel {
     /// `true` if the buttons are in columns, with their words at the left, and the legend is in one row: a panel for
     /// its own player, as low as possible.
     pub columns: bool,
+    /// `true` if the buttons in columns belong together in twos: they stand in two columns, a pair in each row, or where
+    /// there is less room in one.
+    pub pairs: bool,
     /// `true` if there is a cross to close it.
     pub closes: bool,
     /// `true` if everybody may press its buttons, not only those who act for the seat.
@@ -352,7 +355,7 @@ impl SeatPanels {
     }
 
     /// The kind of the panel that a seat itself has opened, if there is one.
-    pub(super) fn opened_by(&self, seat: Seat) -> Option<SeatPanelKind> {
+    pub fn opened_by(&self, seat: Seat) -> Option<SeatPanelKind> {
         self.before(seat).map(|(kind, _)| kind).find(|kind| kind.is_opened_by_seat())
     }
 

@@ -4,8 +4,10 @@
 //! nothing.
 //!
 //! - here: which sheets are open, and at which page; `plan`: what is on each page
-//! - `draw`: the sheets; `parts`: the parts on them; `press`: their buttons, and the one in the tray
+//! - `draw`: the sheets; `parts`: the parts on them; `award_line`: the words of an award
+//! - `press`: the buttons of the sheets, and the one in the tray
 
+mod award_line;
 mod draw;
 mod parts;
 mod plan;

@@ -2,6 +2,7 @@
 
 use super::super::ending::FoundEnding;
 use super::super::poster::{NOBODY, StandingPlace, plotted};
+use super::award_line::AwardLine;
 use super::plan::{EndSheetPart, GAP, LINE, ReviewLine, ReviewRole, line_height, review_lines};
 use bevy::prelude::*;
 use shoal_contract::{MatchReview, Seat, listed};
@@ -17,7 +18,9 @@ use shoal_tabletop::surfaces::widgets::SentenceTone;
 use std::ops::Range;
 
 /// Gap between two things in a line.
-const BETWEEN: f32 = 9.0;
+pub(super) const BETWEEN: f32 = 9.0;
+/// Side of the drawing of an award, in sizes of type.
+const AWARD_ICON: f32 = 1.15;
 /// Width that a line leaves to the piece of its seat before its type becomes smaller.
 const PIECE: f32 = 26.0;
 /// The most causes of a number that are told.
@@ -205,41 +208,37 @@ impl EndSheetPainter<'_, '_, '_> {
         });
     }
 
+    /// Spawns a line for each award.
     fn awards(&mut self, page: &mut ChildSpawnerCommands, wide: f32) {
         let (found, size) = (self.found, self.line_size());
         let part = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
         page.spawn((part, Pickable::IGNORE)).with_children(|part| {
             for award in &found.page.awards {
-                let icon_and_title = size * 1.15 + bold(award.kind.title, size) + 2.0 * BETWEEN;
-                let names = self.winners(&award.seats, wide - icon_and_title, size);
+                let icon_and_title = size * AWARD_ICON + bold(award.kind.title, size);
+                let left = wide - icon_and_title - 2.0 * BETWEEN;
+                let line = AwardLine::fitting(award, self.winners(&award.seats), left, size);
                 let colour = match award.seats.as_slice() {
                     [one] => found.page.chairs.colour(*one),
                     _ => theme::TEXT,
                 };
-                let left = wide - icon_and_title - bold(&names, size) - BETWEEN;
-                let fits = |words: &String| set_width(TypeWeight::Regular, words, size) <= left;
-                let reasons = [award.reason(), award.number.to_string(), String::new()];
-                let reason = reasons.into_iter().find(fits).unwrap_or_default();
                 self.row(part, wide, size, |painter, row| {
                     let fonts = &painter.assets.fonts;
                     let (strong, plain) = (fonts.bold(size), fonts.regular(size));
-                    painter.drawing(row, award.kind.cause, size * 1.15);
+                    painter.drawing(row, award.kind.cause, size * AWARD_ICON);
                     painter.words(row, award.kind.title, strong.clone(), theme::TEXT);
-                    painter.words(row, &names, strong, colour);
-                    painter.words(row, &reason, plain, theme::TEXT_QUIET);
+                    painter.words(row, &line.winners, strong, colour);
+                    painter.words(row, &line.reason, plain, theme::TEXT_QUIET);
                 });
             }
         });
     }
 
-    /// The names of seats that share an award, or their letters where names have no room.
-    fn winners(&self, seats: &[Seat], wide: f32, size: f32) -> String {
+    /// The seats that share an award: by their names, and by their letters.
+    fn winners(&self, seats: &[Seat]) -> [String; 2] {
         let names: Vec<&str> = seats.iter().map(|&seat| self.name(seat)).collect();
         let chairs = &self.found.page.chairs;
         let letters = seats.iter().map(|&seat| theme::seat_letter(chairs.mark(seat)).to_string());
-        let letters: Vec<String> = letters.collect();
-        let fits = |words: &String| bold(words, size) <= wide;
-        [listed(&names), listed(&letters)].into_iter().find(fits).unwrap_or(letters.join(" "))
+        [listed(&names), listed(&letters.collect::<Vec<_>>())]
     }
 
     /// Spawns the curve, and the poster beside it.

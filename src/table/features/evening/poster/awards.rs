@@ -16,8 +16,10 @@ pub struct AwardKind {
     pub cause: &'static str,
     /// The number by which seats are compared.
     pub measure: AwardMeasure,
-    /// The unit of that number, in the plural: `health from feeding`.
+    /// The unit of that number, in the plural: `dollars`.
     pub unit: &'static str,
+    /// The words behind it, where there is room for them: `from catches`; may be empty.
+    pub detail: &'static str,
 }
 
 /// Returns a kind of award.
@@ -26,8 +28,9 @@ pub const fn award(
     cause: &'static str,
     measure: AwardMeasure,
     unit: &'static str,
+    detail: &'static str,
 ) -> AwardKind {
-    AwardKind { title, cause, measure, unit }
+    AwardKind { title, cause, measure, unit, detail }
 }
 
 /// The number by which seats are compared for an award.
@@ -64,14 +67,16 @@ pub struct MatchAward {
 }
 
 impl MatchAward {
-    /// Returns the number with its unit: `45 health from feeding`.
-    pub fn reason(&self) -> String {
-        counted(self.number, self.kind.unit)
+    /// Returns the number with its unit, first in full and then in short: `45 dollars from catches`, `45 dollars`.
+    pub fn reasons(&self) -> [String; 2] {
+        let short = counted(self.number, self.kind.unit);
+        [format!("{short} {}", self.kind.detail).trim_end().to_owned(), short]
     }
 }
 
 /// The award for what people guessed while they waited, which the match itself knows nothing of.
-const GUESSES: AwardKind = award("Best guesses", "question", AwardMeasure::Times, "right guesses");
+const GUESSES: AwardKind =
+    award("Best guesses", "question", AwardMeasure::Times, "right guesses", "");
 
 /// Returns the award of a kind by the number of each seat, if it tells something: at most half of the seats share it.
 fn award_by_numbers(kind: AwardKind, numbers: &[u32]) -> Option<MatchAward> {
@@ -119,23 +124,25 @@ mod tests {
             own(0, "boat", -9),
         ];
         let kinds = [
-            award("Sum", "catch", AwardMeasure::Sum, "fish"),
-            award("Largest", "catch", AwardMeasure::Largest, "fish"),
-            award("Never", "net", AwardMeasure::Times, "fish"),
-            award("Loss", "boat", AwardMeasure::Sum, "fish"),
-            award("Fourth", "ice", AwardMeasure::Times, "fish"),
+            award("Sum", "catch", AwardMeasure::Sum, "dollars", "from catches"),
+            award("Largest", "catch", AwardMeasure::Largest, "fish", ""),
+            award("Never", "net", AwardMeasure::Times, "fish", ""),
+            award("Loss", "boat", AwardMeasure::Sum, "fish", ""),
+            award("Fourth", "ice", AwardMeasure::Times, "fish", ""),
         ];
         let given = awards(&kinds, 2, &effects, &[]);
         let told: Vec<_> =
             given.iter().map(|it| (it.kind.title, &it.seats[..], it.number)).collect();
         let (ann, bob) = (&[Seat(0)][..], &[Seat(1)][..]);
         assert_eq!(told, [("Sum", bob, 4), ("Largest", ann, 3), ("Loss", ann, 9)]);
-        assert_eq!(given[0].reason(), "4 fish");
+        assert_eq!(given[0].reasons(), ["4 dollars from catches", "4 dollars"]);
+        let one = MatchAward { number: 1, ..given[0].clone() };
+        assert_eq!(one.reasons(), ["1 dollar from catches", "1 dollar"]);
         let same = [own(0, "catch", 3), own(1, "catch", 3)];
         assert_eq!(awards(&kinds, 2, &same, &[1, 1]), [], "all are alike");
         let given = awards(&kinds, 2, &effects, &[2, 0]);
         let told: Vec<_> = given.iter().map(|it| (it.kind.title, &it.seats[..])).collect();
         assert_eq!(told, [("Sum", bob), ("Largest", ann), ("Best guesses", ann)]);
-        assert_eq!(given[2].reason(), "2 right guesses");
+        assert_eq!(given[2].reasons(), ["2 right guesses"; 2]);
     }
 }

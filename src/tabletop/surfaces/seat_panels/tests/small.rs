@@ -3,6 +3,7 @@
 use super::*;
 use crate::geometry::SeatingArrangement;
 use crate::seats::{JoinPolicy, OpenSecrets};
+use crate::surfaces::seat_panels::draw::SeatPanelButtonNode;
 
 #[test]
 fn the_words_of_a_legend_are_not_wrapped_where_few_pixels_make_them_larger() {
@@ -52,6 +53,43 @@ fn a_menu_with_room_for_one_column_is_as_wide_as_its_words() {
     assert_eq!(words.len(), labels.len());
     assert!(words.iter().all(|size| size.y < 1.5 * words[0].y), "no words are wrapped: {words:?}");
     assert!(panel.x < widest + 130.0, "{panel} around {widest}");
+}
+
+#[test]
+fn buttons_in_pairs_stand_side_by_side_or_all_in_one_column_whatever_the_size_of_text() {
+    let labels = ["Slower", "Faster", "Quieter", "Louder", "Smaller text", "Larger text"];
+    let button = |(id, label): (u32, &str)| SeatPanelButton::new(id, label).icon("minus");
+    let buttons = (0..).zip(labels).map(button).collect();
+    let (title, columns, pairs) = ("For the whole table".to_owned(), true, true);
+    let panel = SeatPanel { title, buttons, columns, pairs, ..SeatPanel::default() };
+    let mut columns = Vec::new();
+    for text in [1.0, 1.25, 1.5, 2.0] {
+        let mut desk = few_pixels(4, SeatingArrangement::Around);
+        desk.app.world_mut().resource_mut::<Tabletop>().text = text;
+        desk.seat_panels_mut().insert(Seat(0), SeatPanelKind::Dials, panel.clone());
+        desk.frames(4);
+        let world = desk.app.world_mut();
+        let mut written =
+            world.query_filtered::<(&Name, &UiGlobalTransform), With<SeatPanelButtonNode>>();
+        let middle = |label: &str| {
+            let is_it = |name: &Name| name.as_str() == format!("Button {label}");
+            let found = written.iter(world).find(|(name, _)| is_it(name));
+            found.expect("it is there").1.translation.round()
+        };
+        let places: Vec<Vec2> = labels.into_iter().map(middle).collect();
+        let count = if places[0].y == places[1].y { 2 } else { 1 };
+        for (index, place) in places.iter().enumerate() {
+            let (above, left) = (places[index - index % count], places[index % count]);
+            assert_eq!(*place, Vec2::new(left.x, above.y), "{places:?} with {text}");
+        }
+        assert!(
+            places.chunks(count).is_sorted_by(|one, other| one[0].y < other[0].y),
+            "{places:?}"
+        );
+        assert!(count == 1 || places[0].x < places[1].x, "{places:?}");
+        columns.push(count);
+    }
+    assert_eq!((columns[1], columns[3]), (2, 1), "less room, fewer columns: {columns:?}");
 }
 
 #[test]
