@@ -121,3 +121,29 @@ fn what_a_player_opens_in_a_match_keeps_the_ring_and_going_back_takes_back_no_mo
     table.skip(8);
     assert_eq!((table.screen(), super::failures::acted(&table)), (Screen::Match, acted));
 }
+
+#[test]
+fn whatever_a_player_steps_over_in_a_menu_is_no_answer_to_a_secret_question() {
+    let mut table = party("fish-or-failure", 3);
+    table.start(0);
+    let (hand, seat) = (0, table.seats(0)[0]);
+    for _ in 0..AROUND {
+        table.skip(20);
+    }
+    assert!(table.is_asked_in_secret(seat));
+    let question = |table: &mut PadTable| {
+        table.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Secret).cloned()
+    };
+    let asked = question(&mut table);
+    table.tap(hand, GamepadButton::Start);
+    table.check_kept(hand, "the menu");
+    table.choose(hand, "Speed, sound, text, light");
+    table.check_panel(hand, "the dials");
+    assert_eq!(question(&mut table), asked);
+    assert!(table.is_asked_in_secret(seat), "it is asked again once the menu is closed");
+    let all = table.stops(hand);
+    let on = all.iter().find(|stop| stop.has_ring).map(|stop| stop.middle);
+    table.answer(hand, seat);
+    let all = table.stops(hand);
+    assert_eq!(all.iter().find(|stop| stop.has_ring).map(|stop| stop.middle), on, "it rests");
+}

@@ -19,6 +19,7 @@ use shoal_tabletop::pointers::{
 use shoal_tabletop::seats::{Chairs, LearningSession, OpenSecrets, SeatsInTurn};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::tray::TrayPressed;
+use shoal_tabletop::surfaces::widgets::focus::FocusKeepers;
 use shoal_tabletop::system::message_filter::filter_messages;
 use shoal_tabletop::system::settings::SecretMethod;
 use std::time::Duration;
@@ -132,17 +133,25 @@ impl SecretPresses<'_, '_> {
 
 /// System parameter with the chairs, and with those of them whose buttons answer questions.
 #[derive(SystemParam)]
-pub(super) struct AnsweringChairs<'w> {
+pub(super) struct AnsweringChairs<'w, 's> {
     chairs: Res<'w, Chairs>,
     turn: Res<'w, SeatsInTurn>,
     others: Res<'w, OtherAnswerers>,
+    panels: Res<'w, SeatPanels>,
+    keepers: FocusKeepers<'w, 's>,
     answerers: ResMut<'w, SecretAnswerers>,
 }
 
-impl AnsweringChairs<'_> {
+impl AnsweringChairs<'_, '_> {
+    /// `true` if the ring of a chair is in a menu or a page of its own: its steps go there, and answer nothing.
+    fn reads(&self, chair: Seat) -> bool {
+        self.keepers.keeper(chair).is_some() && self.panels.opened_by(chair).is_some()
+    }
+
     /// Notes that no chair is asked in a round.
     fn clear(&mut self) {
-        self.answerers.set_if_neq(SecretAnswerers(self.others.0.clone()));
+        let others = self.others.0.iter().copied().filter(|chair| !self.reads(*chair)).collect();
+        self.answerers.set_if_neq(SecretAnswerers(others));
     }
 
     /// Notes the chairs that are asked in a round.
@@ -155,7 +164,7 @@ impl AnsweringChairs<'_> {
         };
         let is_open = self.turn.is_open();
         let answers = |chair: &Seat| self.others.0.contains(chair) || is_open && answers(chair);
-        let all = self.chairs.seats().filter(answers).collect();
+        let all = self.chairs.seats().filter(answers).filter(|chair| !self.reads(*chair)).collect();
         self.answerers.set_if_neq(SecretAnswerers(all));
     }
 }
