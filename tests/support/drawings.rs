@@ -11,7 +11,7 @@ const CHANGED: f32 = 40.0;
 const STEP: usize = 2;
 const KEPT_APART: f64 = 3.0;
 /// The least part of a place that has to be unlike bare ground where a drawing is searched for, and where it may lie.
-const STRANGE: f32 = 0.25;
+const STRANGE: f32 = 0.15;
 const NOT_BARE: f32 = 0.08;
 /// The least part of a board that is as one field is lit, and the least part of a colour by which a point of it changes.
 const LIT: f32 = 0.15;
@@ -56,9 +56,11 @@ struct BoardCover<'a> {
 }
 
 impl BoardCover<'_> {
-    fn hides(&self, point: [f64; 2]) -> bool {
+    /// Its colour at a point that it hides.
+    fn colour(&self, point: [f64; 2]) -> Option<Rgb> {
         let off = [0, 1].map(|axis| point[axis] - self.at[axis]);
-        self.drawing.sample(off).is_some_and(|(_, weight)| self.is_plate || weight > HIDES)
+        let (colour, weight) = self.drawing.sample(off)?;
+        (self.is_plate || weight > HIDES).then_some(colour)
     }
 }
 
@@ -70,15 +72,18 @@ pub struct BoardPoint {
     seen: Rgb,
     bare: Rgb,
     light: Option<Rgb>,
-    is_hidden: bool,
+    /// The colour of the drawing that is known to lie over it.
+    cover: Option<Rgb>,
 }
 
 impl BoardPoint {
-    /// The same points as if nothing hid them, if something hides one.
-    pub fn uncovered(points: &[Self]) -> Option<Vec<Self>> {
-        let uncover = |point: &Self| Self { is_hidden: false, ..*point };
-        let is_hidden = points.iter().any(|point| point.is_hidden);
-        is_hidden.then(|| points.iter().map(uncover).collect())
+    /// The same point for something that lies on top of all that is known: that is its ground.
+    #[must_use]
+    pub fn on_top(self) -> Self {
+        match self.cover {
+            Some(bare) => Self { bare, light: None, cover: None, ..self },
+            None => self,
+        }
     }
 
     /// The part by which a colour is unlike bare ground, lit or not.
@@ -123,9 +128,10 @@ impl<'a> BoardSight<'a> {
         let bare = self.bare.picture.around(at, size);
         let point = |(seen, bare): (SeenPoint, SeenPoint)| {
             let point = [0, 1].map(|axis| at[axis] + seen.off[axis]);
-            let is_hidden = covers.iter().any(|cover| cover.hides(point));
+            // A letter lies over its piece.
+            let cover = covers.iter().rev().find_map(|cover| cover.colour(point));
             let (seen, bare, off) = (seen.colour, bare.colour, seen.off);
-            BoardPoint { off, seen, bare, light: self.light, is_hidden }
+            BoardPoint { off, seen, bare, light: self.light, cover }
         };
         self.seen.around(at, size).into_iter().zip(bare).map(point).collect()
     }
@@ -291,7 +297,7 @@ impl Template {
             for (known, seen) in known.into_iter().zip(point.seen) {
                 all.alike.add(known, seen, weight);
             }
-            if point.is_hidden {
+            if point.cover.is_some() {
                 all.hidden += whole;
             } else {
                 all.found += weight * (point.off_ground(point.seen) - apart(point.seen, known));

@@ -12,8 +12,8 @@ use shoal::games::food_chain::state::SeenSpecies;
 use shoal::views::fish_and_men::FishAndMenView;
 use shoal::views::fish_and_men::board::sea_grid_layout::SeaGridLayout;
 use shoal::views::fish_and_men::choose::aim::FishMoveDrafts;
-use shoal::views::fish_and_men::pieces::pollution::{BlobCountLabel, count_size};
-use shoal::views::fish_and_men::pieces::{boats, fish};
+use shoal::views::fish_and_men::pieces::pollution::{BlobCountLabel, count_shifts, count_size};
+use shoal::views::fish_and_men::pieces::{boat_places, boats, fish};
 use shoal::views::food_chain::FoodChainView;
 use shoal::views::food_chain::board::animals::{PLANTS, title};
 use shoal::views::food_chain::board::layout::JungleLayout;
@@ -56,7 +56,8 @@ impl ReadableGame for FishAndMenView {
                 let cell = world.resource::<SeaGridLayout>().cell;
                 let size = Vec2::splat(fish::LENGTH * cell);
                 let around = size * 1.05;
-                BoardPlaces { middles: squares(world), size, around, aside: cell / 2.0 }
+                let exact = BoardPlaces::exact(squares(world), size);
+                BoardPlaces { around, aside: cell / 2.0, ..exact }
             },
             pieces: |game: &Match<Self::Game>, world: &World| {
                 let layout = world.resource::<SeaGridLayout>();
@@ -75,8 +76,11 @@ impl ReadableGame for FishAndMenView {
             least_fit: 0.45,
             letter: None,
             places: |world: &World, _: &Match<Self::Game>| {
-                let size = world.resource::<SeaGridLayout>().cell * boats::SIZE;
-                BoardPlaces::exact(squares(world), Vec2::splat(size))
+                let layout = world.resource::<SeaGridLayout>();
+                let exact =
+                    BoardPlaces::exact(squares(world), Vec2::splat(layout.cell * boats::SIZE));
+                let corners = boat_places::corners(layout).to_vec();
+                BoardPlaces { corners, small: boat_places::SMALL, ..exact }
             },
             pieces: |game: &Match<Self::Game>, world: &World| {
                 let layout = world.resource::<SeaGridLayout>();
@@ -96,20 +100,23 @@ impl ReadableGame for FishAndMenView {
         let layout = world.resource::<SeaGridLayout>();
         let size = count_size(layout, world.resource::<Tabletop>().type_scale());
         let squares = layout.surface().grid.cells().map(|cell| layout.centre(cell.into()));
-        let readers = vec![(None, TableEdge::South)];
-        let (middles, nobody) = (squares.collect(), theme::LIME);
+        // In the square of a boat it stands higher or lower.
+        let [higher, lower] = count_shifts(size);
+        let middles =
+            squares.flat_map(|at| [higher, 0.0, lower].map(|shift| at + Vec2::Y * shift)).collect();
+        let (readers, nobody) = (vec![(None, TableEdge::South)], theme::LIME);
         Some(CountLabels { middles, without: Vec::new(), size, readers, nobody, least_fit: 0.9 })
     }
 
     fn counts(game: &Match<Self::Game>, world: &mut World) -> Vec<BoardCount> {
-        let labels = words_of::<BlobCountLabel>(world);
-        let layout = world.resource::<SeaGridLayout>();
+        let mut labels = world.query::<(&BlobCountLabel, &GlobalTransform)>();
         let blobs = game.state().sea.pollution;
-        let count = |(_, _, at): (Vec<String>, Color, Vec2)| {
-            let there = |blob: &&BlobState| layout.centre(blob.at.square()).distance(at) < 1.0;
-            (None, blobs.iter().filter(there).count() as u32, at)
+        let count = |(label, place): (&BlobCountLabel, &GlobalTransform)| {
+            let there = |blob: &&BlobState| blob.at.square() == label.square;
+            let at = place.translation();
+            (None, blobs.iter().filter(there).count() as u32, Vec2::new(at.x, -at.y))
         };
-        labels.into_iter().map(count).collect()
+        labels.iter(world).map(count).collect()
     }
 
     /// Some blobs drift to one square, and no offer lies over the board.

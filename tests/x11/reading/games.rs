@@ -26,12 +26,16 @@ pub struct BoardPlaces {
     pub around: Vec2,
     /// The greatest distance of a piece from the middle of a place along each axis.
     pub aside: f32,
+    /// The places of a small piece from the middle of a place, where something would lie over a large one.
+    pub corners: Vec<Vec2>,
+    /// The scale of such a piece.
+    pub small: f32,
 }
 
 impl BoardPlaces {
     /// Places in the middle of which pieces of this size stand.
     pub fn exact(middles: Vec<Vec2>, size: Vec2) -> Self {
-        Self { middles, size, around: size, aside: 0.0 }
+        Self { middles, size, around: size, aside: 0.0, corners: Vec::new(), small: 1.0 }
     }
 }
 

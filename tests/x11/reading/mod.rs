@@ -109,7 +109,6 @@ fn learn<V: ReadableGame>(
 ) -> PieceReader {
     let scale = studio.scale();
     let places = (kind.places)(studio.app.world(), first);
-    let size = pixel(places.around, scale);
     let mut learnt = LearntPieces::default();
     let turns = if kind.turns { V::TURNS } else { 1 };
     let count = SPECIMENS.div_ceil(turns as usize);
@@ -127,7 +126,7 @@ fn learn<V: ReadableGame>(
         let known: Vec<_> = known.collect();
         for turn in 0..turns {
             studio.turn_pieces::<V>((0..NAMES.len()).fold(0, |all, _| all * V::TURNS + turn));
-            learnt.learn(studio, kind, &known, size);
+            learnt.learn(studio, kind, &known, &places);
         }
     }
     PieceReader::new(kind, studio, places, learnt)
@@ -146,11 +145,12 @@ fn read_game<V: ReadableGame>(from: u64, count: u64) -> ReadingReport {
         let figures = RandomGenerator::from_seed(index).below(u32::MAX);
         studio.lay::<V>(position::<V>(index), figures.into());
         truth.look_at::<V>(&shown, &mut studio, &readers);
-        if index < from + 3 {
+        report.position = index;
+        let before = report.mistakes();
+        readers.read(&studio, index as u32, &truth, &mut report);
+        if report.mistakes() > before {
             studio.keep(&format!("reading_{}_{index}", V::Game::info().name));
         }
-        report.position = index;
-        readers.read(&studio, index as u32, &truth, &mut report);
     }
     println!("{report}");
     report
@@ -208,41 +208,44 @@ impl TableReaders {
             }
             let Some(board) = self.board else { continue };
             let seen = tray.eye.look_at(&picture, board, moment);
+            let counts = self.counts.as_ref().map(|counts| counts.read(&seen));
+            let counted = counts.iter().flatten().map(|((.., at), _)| *at);
+            let mut over: Vec<[f64; 2]> = counted.collect();
             let mut sight = self.bare.get(seat.index()).map(|bare| BoardSight::new(&seen, bare));
             for (reader, truth) in self.pieces.iter().zip(&truth.pieces) {
                 let Some(sight) = &mut sight else { continue };
-                let found = reader.read(sight);
+                let found = reader.read(sight, &over);
+                over.extend(found.iter().map(|it| it.piece.1));
                 let owner = |pieces: &[SeenPiece], at| {
                     let mut there = pieces.iter().filter(|it| is_same_place(it.1, at, reader.size));
                     there.next().map(|it| it.0)
                 };
                 let pieces: Vec<SeenPiece> = found.iter().map(|it| it.piece).collect();
                 for &(seat, at) in truth {
-                    report.note(reader.name, side, owner(&pieces, at), Some(seat));
+                    report.note_at(reader.name, side, at, owner(&pieces, at), Some(seat));
                 }
                 for &LikelyPiece { piece: (seat, at), fit, .. } in &found {
                     let known = owner(truth, at);
                     report.fit(reader.name, known == Some(seat), fit);
                     if known.is_none() {
-                        report.note(reader.name, side, Some(seat), None);
+                        report.note_at(reader.name, side, at, Some(seat), None);
                     }
                 }
             }
-            let Some(counts) = &self.counts else { continue };
-            let found = counts.read(&seen);
             let is_near = |one: [f64; 2], other: [f64; 2]| {
                 (0..2).all(|axis| (one[axis] - other[axis]).abs() < BESIDE)
             };
+            let found = counts.unwrap_or_default();
             for (owner, number, at) in &truth.counts {
                 let read = found.iter().find(|(it, _)| is_near(it.2, *at));
                 let read = read.map(|((owner, number, _), _)| (*owner, number.clone()));
-                report.note("counts", side, read, Some((*owner, number.clone())));
+                report.note_at("counts", side, *at, read, Some((*owner, number.clone())));
             }
             for ((owner, number, at), fit) in found {
                 let known = truth.counts.iter().find(|it| is_near(it.2, at));
                 report.fit("counts", known.is_some_and(|it| it.1 == number), fit);
                 if known.is_none() {
-                    report.note("counts", side, Some((owner, number)), None);
+                    report.note_at("counts", side, at, Some((owner, number)), None);
                 }
             }
         }

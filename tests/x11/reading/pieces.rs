@@ -1,6 +1,6 @@
 //! Reading the pieces on the board: which stand where, and whose they are.
 
-use super::games::PieceKind;
+use super::games::{BoardPlaces, PieceKind};
 use super::studio::{TableStudio, pixel};
 use bevy::prelude::Entity;
 use shoal::contract::Seat;
@@ -12,8 +12,10 @@ use shoal_test_support::eye::{LitPicture, TableArea};
 const LIKELY: usize = 16;
 /// The greatest distance of a piece from the place where it is likely, in pixels.
 const NEAR: f64 = 3.0;
-/// The least fit of a drawing that lies on top of another piece.
-const ON_TOP: f32 = 0.65;
+/// The least likeness of a small drawing, which lies on other pieces and hardly ever on bare ground.
+const ALIKE: f32 = 0.6;
+/// The distance from something that is known to lie over pieces, in places, up to which small ones are looked for.
+const BESIDE: f64 = 2.2;
 
 /// A drawing of a piece, and the seat that owns it, if somebody does.
 pub type OwnedDrawing = (Option<Seat>, Template);
@@ -41,6 +43,8 @@ pub struct LearntPieces {
     /// The board without pieces.
     pub bare: Option<LitPicture>,
     drawings: Vec<OwnedDrawing>,
+    /// Drawings of small pieces.
+    small: Vec<OwnedDrawing>,
     letters: Vec<SeatLetter>,
 }
 
@@ -51,12 +55,18 @@ impl LearntPieces {
         studio: &mut TableStudio,
         kind: &PieceKind<V>,
         pieces: &[(Option<Seat>, Entity, [f64; 2])],
-        size: [f64; 2],
+        &BoardPlaces { around, small, .. }: &BoardPlaces,
     ) {
+        let size = pixel(around, studio.scale());
         let bare = studio.with_piece(None);
         for &(owner, piece, middle) in pieces {
             let alone = studio.with_piece(Some(piece));
             self.drawings.push((owner, Template::cut(&alone, &bare, middle, size)));
+            if small < 1.0 {
+                let alone = studio.with_scaled_piece(piece, small);
+                let size = size.map(|side| side * f64::from(small));
+                self.small.push((owner, Template::cut(&alone, &bare, middle, size)));
+            }
             let letter = kind.letter.zip(owner).map(|(of, seat)| of(studio.app.world(), seat));
             let is_new = self.letters.iter().all(|it| it.owner != owner);
             let Some((off, size)) = letter.filter(|_| is_new) else { continue };
@@ -103,6 +113,9 @@ pub struct PieceReader {
     reach: [f64; 2],
     /// The greatest distance from the middle of a place along each axis.
     pub aside: f64,
+    /// The places of a small piece from the middle of a place, and its size.
+    corners: Vec<[f64; 2]>,
+    small: [f64; 2],
     learnt: LearntPieces,
     /// `true` if each seat has one piece at most.
     pub is_only_one: bool,
@@ -114,8 +127,10 @@ pub struct PieceReader {
 /// A piece that may be at a place.
 #[derive(Debug, Clone, Copy)]
 pub struct LikelyPiece<'a> {
-    /// Its owner and its middle.
+    /// Its owner, and the middle of its place.
     pub piece: SeenPiece,
+    /// Its own middle.
+    seen_at: [f64; 2],
     drawing: &'a Template,
     /// The fit of the drawing there; the larger, the better.
     pub fit: f32,
@@ -126,7 +141,7 @@ impl PieceReader {
     pub fn new<V: GameView>(
         kind: &PieceKind<V>,
         studio: &TableStudio,
-        places: super::games::BoardPlaces,
+        places: BoardPlaces,
         learnt: LearntPieces,
     ) -> Self {
         let scale = studio.scale();
@@ -136,6 +151,8 @@ impl PieceReader {
             size: pixel(places.size, scale),
             reach: pixel(places.around, scale),
             aside: f64::from(places.aside * scale),
+            corners: places.corners.iter().map(|&corner| pixel(corner, scale)).collect(),
+            small: pixel(places.size * places.small, scale),
             learnt,
             is_only_one: kind.is_only_one,
             fit: kind.fit,
@@ -150,8 +167,13 @@ impl PieceReader {
 
     /// The pieces that an eye sees: those that fit best, as long as none is where another fits better. They hide what is
     /// looked for later.
-    pub fn read<'a>(&'a self, sight: &mut BoardSight<'a>) -> Vec<LikelyPiece<'a>> {
-        let likely = self.likely(sight);
+    /// `over` are the middles of what lies over some: pieces of other kinds and counts.
+    pub fn read<'a>(
+        &'a self,
+        sight: &mut BoardSight<'a>,
+        over: &[[f64; 2]],
+    ) -> Vec<LikelyPiece<'a>> {
+        let likely = self.likely(sight, over);
         let mut found: Vec<LikelyPiece> = Vec::new();
         for one in likely {
             let (seat, place) = one.piece;
@@ -162,19 +184,27 @@ impl PieceReader {
                 found.push(one);
             }
         }
-        for LikelyPiece { piece: (seat, at), drawing, .. } in &found {
-            sight.cover(drawing, *at, false);
+        for LikelyPiece { piece: (seat, _), seen_at, drawing, .. } in &found {
+            sight.cover(drawing, *seen_at, false);
             for letter in self.learnt.letters.iter().filter(|it| it.owner == *seat) {
-                sight.cover(&letter.drawing, letter.place(*at), true);
+                sight.cover(&letter.drawing, letter.place(*seen_at), true);
             }
         }
         found
     }
 
     /// All pieces that may be there, the likeliest first.
-    fn likely(&self, sight: &BoardSight) -> Vec<LikelyPiece<'_>> {
+    fn likely(&self, sight: &BoardSight, over: &[[f64; 2]]) -> Vec<LikelyPiece<'_>> {
         let mut likely: Vec<LikelyPiece> = match self.learnt.letters.as_slice() {
-            [] => self.places.iter().flat_map(|&place| self.at(sight, place)).collect(),
+            [] => {
+                let is_beside = |place: &[f64; 2]| {
+                    let far = |at: &[f64; 2]| (at[0] - place[0]).hypot(at[1] - place[1]);
+                    over.iter().any(|at| far(at) < BESIDE * self.size[0])
+                };
+                let beside = self.places.iter().filter(|place| is_beside(place));
+                let small = beside.flat_map(|&place| self.small_at(sight, place));
+                self.places.iter().flat_map(|&place| self.at(sight, place)).chain(small).collect()
+            }
             letters => letters.iter().flat_map(|letter| self.beside(sight, letter)).collect(),
         };
         likely.retain(|it| it.fit >= self.least_fit);
@@ -188,15 +218,27 @@ impl PieceReader {
             return Vec::new();
         }
         let points = sight.around(place, self.size);
-        // On what was found it may lie all the same.
-        let on_top = BoardPoint::uncovered(&points);
-        let likely = |owned: &'a OwnedDrawing| {
-            let fit = |points: &[BoardPoint]| (self.fit)(owned.1.evidence(points));
-            let on_top = on_top.as_deref().map(fit).filter(|fit| *fit >= ON_TOP);
-            let fit = on_top.unwrap_or_else(|| fit(&points));
-            LikelyPiece { piece: (owned.0, place), drawing: &owned.1, fit }
+        let likely = |(owner, drawing): &'a OwnedDrawing| {
+            let fit = (self.fit)(drawing.evidence(&points));
+            LikelyPiece { piece: (*owner, place), seen_at: place, drawing, fit }
         };
         self.learnt.drawings.iter().map(likely).collect()
+    }
+
+    /// Compares each small drawing with what is seen in the corners of a place: it lies on top of all.
+    fn small_at<'a>(&'a self, sight: &BoardSight, place: [f64; 2]) -> Vec<LikelyPiece<'a>> {
+        let corners = self.corners.iter().map(|off| [0, 1].map(|axis| place[axis] + off[axis]));
+        let corners = corners.filter(|&at| sight.is_strange(at, self.small));
+        let likely = corners.flat_map(|at| {
+            let points = sight.around(at, self.small).into_iter().map(BoardPoint::on_top);
+            let points: Vec<BoardPoint> = points.collect();
+            self.learnt.small.iter().map(move |(owner, drawing)| {
+                let evidence = drawing.evidence(&points);
+                let fit = if evidence.likeness() < ALIKE { 0.0 } else { (self.fit)(evidence) };
+                LikelyPiece { piece: (*owner, place), seen_at: at, drawing, fit }
+            })
+        });
+        likely.collect()
     }
 
     /// The pieces of a seat beside what looks most like its letter.
@@ -217,7 +259,7 @@ impl PieceReader {
             let (drawing, _) = fits.max_by(|one, other| one.1.total_cmp(&other.1))?;
             let place = nearest(place, NEAR / 2.0, |at| both(drawing, at));
             let fit = both(drawing, place);
-            Some(LikelyPiece { piece: (letter.owner, place), drawing, fit })
+            Some(LikelyPiece { piece: (letter.owner, place), seen_at: place, drawing, fit })
         };
         places.filter_map(piece).collect()
     }

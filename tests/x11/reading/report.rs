@@ -37,14 +37,41 @@ impl ReadingReport {
         read: T,
         truth: T,
     ) {
+        self.add(kind, side, read == truth, || format!("{truth:?} as {read:?}"));
+    }
+
+    /// Notes what was read at a place of the picture, in pixels, and what is there.
+    pub fn note_at<T: PartialEq + Debug>(
+        &mut self,
+        kind: &'static str,
+        side: &'static str,
+        at: [f64; 2],
+        read: T,
+        truth: T,
+    ) {
+        let [x, y] = at;
+        self.add(kind, side, read == truth, || format!("{truth:?} as {read:?} at {x:.0}, {y:.0}"));
+    }
+
+    fn add(
+        &mut self,
+        kind: &'static str,
+        side: &'static str,
+        is_right: bool,
+        mistake: impl FnOnce() -> String,
+    ) {
         let tally = self.tallies.entry((kind, side)).or_default();
         tally.all += 1;
-        if read == truth {
-            tally.right += 1;
-        } else {
-            let mistake = format!("{truth:?} as {read:?} in position {}", self.position);
+        tally.right += usize::from(is_right);
+        if !is_right {
+            let mistake = format!("{} in position {}", mistake(), self.position);
             *tally.confused.entry(mistake).or_default() += 1;
         }
+    }
+
+    /// Number of all mistakes.
+    pub fn mistakes(&self) -> usize {
+        self.tallies.values().map(|tally| tally.all - tally.right).sum()
     }
 
     /// Notes how well something fits that was found, and if it was there.

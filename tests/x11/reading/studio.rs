@@ -245,6 +245,18 @@ impl TableStudio {
         picture
     }
 
+    /// The picture with one of the things on its board alone, so much larger than it is.
+    pub fn with_scaled_piece(&mut self, piece: Entity, by: f32) -> LitPicture {
+        let scale = |studio: &mut Self, by: f32| {
+            let place = studio.app.world_mut().get_mut::<Transform>(piece);
+            place.expect("it is on the board").scale *= by;
+        };
+        scale(self, by);
+        let picture = self.with_piece(Some(piece));
+        scale(self, by.recip());
+        picture
+    }
+
     /// The trays, in order of seats.
     pub fn trays(&mut self) -> Vec<FacingBox> {
         let world = self.app.world_mut();

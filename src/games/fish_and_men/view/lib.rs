@@ -65,9 +65,10 @@ pub mod layers {
     pub const POLLUTION: f32 = 6.0;
     pub const COUNTS: f32 = 8.0;
     pub const BEACONS: f32 = 8.5;
+    pub const GHOST_COLUMNS: f32 = 8.8;
     pub const FISH_SQUARE: f32 = 9.0;
     pub const FISH: f32 = 10.0;
-    pub const BOATS_AT_FISH: f32 = 10.075;
+    pub const SMALL_BOATS: f32 = 10.5;
     pub const PRICES: f32 = 20.0;
     pub use shoal_table::matches::effects::HEIGHT as EFFECTS;
 }
@@ -83,6 +84,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<forecasts::SharedForecast>()
         .init_resource::<prices::PriceAreas>()
         .init_resource::<pollution::BlobMotion>()
+        .init_resource::<pollution::BlobCountAreas>()
         .init_resource::<playing::picks::SeatCardChoices>()
         .init_resource::<CardRefusals>()
         .add_systems(OnExit(Screen::Match), (pollution::clear, forecasts::forget, colours::clear));
@@ -142,14 +144,14 @@ fn draw_sea(
     let svg = assets.art.themed_source("sea", draw(&hosted.game().setup().level, board, &layout));
     let chart = picture(assets.made(svg.clone(), size.x, || svg), size);
     commands.spawn((Name::new("Chart"), chart, board_transform(middle, 0.0), ChildOf(root)));
-    // Shadows over the columns that repeat the squares across the joined edge.
+    // Shadows over the columns that repeat the squares across the joined edge; a fish beside one and its letter are bright.
     let width = f32::from(sea_grid_layout::GHOST_COLUMNS) * layout.cell;
     for side in [-1.0, 1.0] {
         let at = middle + Vec2::X * side * (size.x - width) / 2.0;
         commands.spawn((
             Name::new("Ghost columns"),
             Sprite::from_color(Color::srgba(0.01, 0.03, 0.06, 0.62), Vec2::new(width, size.y)),
-            board_transform(at, layers::PRICES - 1.0),
+            board_transform(at, layers::GHOST_COLUMNS),
             ChildOf(root),
         ));
     }

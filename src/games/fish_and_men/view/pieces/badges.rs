@@ -10,6 +10,8 @@ const SIZE: f32 = 1.0;
 const AROUND: f32 = 1.5;
 /// Distance between badges, in radians as seen from the fish.
 const APART: f32 = 0.74;
+/// Size of the rim of a badge, relative to its own.
+const RIM: f32 = 1.15;
 /// Size of numbers; their distance from the middle of their badge, in its sides; and the gap between them.
 const NUMBER: f32 = 19.0;
 const RADIUS: f32 = 0.4;
@@ -63,7 +65,7 @@ pub fn draw_badges(
                 let at = badge_offset(index, all.len(), &layout);
                 for (drawing, size, tint, height) in [
                     ("dot", size * 1.1, theme::DEEP, 0.0),
-                    ("ring", size * 1.15, places.chairs.colour(*seat), 0.1),
+                    ("ring", size * RIM, places.chairs.colour(*seat), 0.1),
                     (figure, size * 0.74, Color::WHITE, 0.2),
                 ] {
                     let sprite = tinted(assets.get(drawing, size), Vec2::splat(size), tint);
@@ -78,6 +80,17 @@ pub fn draw_badges(
             }
         });
     });
+}
+
+/// The radius of a badge.
+pub fn radius(layout: &SeaGridLayout) -> f32 {
+    layout.cell * SIZE * RIM / 2.0
+}
+
+/// The middles of all badges for what a fish wears, from its own, as its player sees them.
+pub fn middles(worn: &WornEffects, layout: &SeaGridLayout) -> impl Iterator<Item = Vec2> {
+    let count = badges(worn).len();
+    (0..count).map(move |index| badge_offset(index, count, layout))
 }
 
 /// The place of a badge from the middle of its fish, as its player sees it: away from the player, since the letter of

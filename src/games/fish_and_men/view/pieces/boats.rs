@@ -1,5 +1,6 @@
 //! Fishermen in their boats: where they are, how hungry they are, how they spread and bite.
 
+use super::boat_places::{BoatCoverSources, BoatCovers};
 use super::spreading::{BoatPose, SpreadAnimation};
 use crate::prelude::*;
 
@@ -25,23 +26,23 @@ pub fn place_boats(
     hosted: Res<HostedMatch<FishAndMenView>>,
     layout: Res<SeaGridLayout>,
     clock: Res<BoardClock>,
+    sources: BoatCoverSources,
     mut drawings: BoardDrawings<FishermanBoat>,
     mut boats: Query<(&FishermanBoat, &mut Transform)>,
     mut assets: DrawingAssets,
 ) {
-    if !drawings.is_due([shown.is_changed()]) {
+    if !drawings.is_due([shown.is_changed(), sources.is_changed()]) {
         return;
     }
-    let poses = boats_now(&shown, &layout, clock.calm);
-    let fish = shown.view.fish.iter().filter_map(|fish| fish.at);
-    let with_fish: BTreeSet<Square> = fish.map(|at| at.square()).collect();
+    let covers = sources.covers(&shown, &layout);
+    let poses = boats_now(&shown, &layout, &covers, clock.calm);
     let place = |boat: &BoatPose| {
-        // Apart in height, so that those in one square do not flicker. A fish would hide a boat in its square.
+        // Apart in height, so that those in one square do not flicker.
         let apart = (boat.man.id % 64) as f32 * 0.0003;
         let height = match boat.looking {
             // Boats that look for room are on top of the others.
             Some(true) => layers::PIECES + 0.5,
-            _ if with_fish.contains(&boat.man.square) => layers::BOATS_AT_FISH,
+            None if boat.is_small => layers::SMALL_BOATS,
             _ => layers::PIECES,
         };
         let height = height + apart;
@@ -72,6 +73,7 @@ pub fn place_boats(
 fn boats_now(
     shown: &PlaybackState<FishAndMenView>,
     layout: &SeaGridLayout,
+    covers: &BoatCovers,
     calm: bool,
 ) -> Vec<BoatPose> {
     let (men, event) = (&shown.view.fishermen, shown.event());
@@ -79,7 +81,8 @@ fn boats_now(
         && let Event::FishermenSpread { came, gathered, rounds, .. } = &now.event
     {
         let spreading = SpreadAnimation { came, gathered: *gathered, rounds };
-        return spreading.boats(men, layout, now.elapsed, calm);
+        let boats = spreading.boats(men, layout, now.elapsed, calm).into_iter();
+        return boats.map(|boat| boat.moored(covers, layout)).collect();
     }
     let swell = if calm { 0.0 } else { (shown.progress() * std::f32::consts::PI).sin() };
     let quits =
@@ -91,8 +94,10 @@ fn boats_now(
         at: layout.centre(man.square),
         looking: None,
         size: if bites(man.id) { 1.0 + 0.45 * swell } else { 1.0 },
+        is_small: false,
     };
-    men.iter().filter(|man| !quits(man.id)).map(pose).collect()
+    let there = men.iter().filter(|man| !quits(man.id));
+    there.map(|man| pose(man).moored(covers, layout)).collect()
 }
 
 /// Draws a boat. It fades as its fisherman goes hungry, with a dot for each turn without a catch; the dots are red once

@@ -45,17 +45,25 @@ pub fn pose_fish(
         let state = shown.view.fish.get(seat.index())?;
         let (at, scale) = place_of(state, &shown, &layout, clock.calm)
             .or_else(|| in_hand(seat, &shown, &aims).map(|square| (layout.centre(square), 1.5)))?;
-        let heading = match shown.event() {
-            Some(Event::FishMoved { seat: mover, heading, .. }) if *mover == seat => *heading,
-            _ => aims.heading(seat),
-        };
-        // Below the boats in its square, which are below its letter.
+        let heading = heading(seat, &shown, &aims);
         let height = layers::FISH + f32::from(seat.0) * 0.01;
         let turn = Some(angle(heading));
         Some(PiecePose { scale, turn, ..PiecePose::at_rest(at, height) })
     });
     if places.is_changed() {
         pieces.turn_letters(&letter(&layout, places.tabletop.board_type_scale()), &places);
+    }
+}
+
+/// The direction in which the fish of a seat looks at this moment.
+pub fn heading(
+    seat: Seat,
+    shown: &PlaybackState<FishAndMenView>,
+    aims: &FishMoveDrafts,
+) -> CompassHeading {
+    match shown.event() {
+        Some(Event::FishMoved { seat: mover, heading, .. }) if *mover == seat => *heading,
+        _ => aims.heading(seat),
     }
 }
 

@@ -152,6 +152,8 @@ pub fn drift(
 /// The number of blobs on a square, as it is written.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct BlobCountLabel {
+    /// The square.
+    pub square: Square,
     number: usize,
     at: Vec2,
     size: f32,
@@ -161,6 +163,21 @@ impl BlobCountLabel {
     fn ground(&self) -> Vec2 {
         labels::close_ground_of(&self.number.to_string(), self.size)
     }
+
+    fn place(&self) -> Rect {
+        labels::covered(self.at, self.ground(), TableEdge::South)
+    }
+}
+
+/// The areas of the board on which numbers of blobs are written.
+#[derive(Resource, Debug, Default, PartialEq)]
+pub struct BlobCountAreas(pub Vec<Rect>);
+
+/// Returns the distances of a number from the middle of its square, toward the south: in a square with a boat it rises,
+/// so that it stands over the upper half, or else it goes down. None if there is no boat.
+pub fn count_shifts(size: f32) -> [f32; 2] {
+    let half = labels::close_ground_of("0", size).y / 2.0;
+    [-half, half]
 }
 
 /// Shows how many blobs are on crowded squares, while nothing drifts.
@@ -171,6 +188,7 @@ pub fn count(
     price_areas: Res<PriceAreas>,
     fonts: Res<TableFonts>,
     mut counts: BoardDrawings<BlobCountLabel>,
+    mut areas: ResMut<BlobCountAreas>,
 ) {
     let anew = places.is_changed();
     if !counts.is_due([shown.is_changed(), price_areas.is_changed(), anew]) {
@@ -178,7 +196,9 @@ pub fn count(
     }
     let scale = places.tabletop.board_type_scale();
     let crowded = if moves(&shown) { BTreeMap::new() } else { crowded(&shown.view) };
-    let now = lay_out_counts(crowded, &layout, scale, price_areas.0.clone());
+    let boats = shown.view.fishermen.iter().map(|man| man.square).collect();
+    let now = lay_out_counts(crowded, &boats, &layout, scale, price_areas.0.clone());
+    areas.set_if_neq(BlobCountAreas(now.iter().map(BlobCountLabel::place).collect()));
     counts.show(now, anew, |entity, count| {
         let words = count.number.to_string();
         let plate = labels::on_plate(count.ground(), words, count.size, theme::LIME, &fonts);
@@ -194,22 +214,26 @@ pub fn count_size(layout: &SeaGridLayout, scale: TypeScale) -> f32 {
     labels::cell_size(scale, COUNT * layout.writing()).max(LEAST_COUNT * scale.least())
 }
 
-/// Lays out the numbers on crowded squares. Where there is no room for all of them, the largest are written.
+/// Lays out the numbers on crowded squares: beside the boats there. Where there is no room for all of them, the largest are
+/// written.
 fn lay_out_counts(
     crowded: BTreeMap<Square, usize>,
+    boats: &BTreeSet<Square>,
     layout: &SeaGridLayout,
     scale: TypeScale,
     mut label_layout: BoardLabelLayout,
 ) -> Vec<BlobCountLabel> {
     let size = count_size(layout, scale);
-    let label = |(square, number)| BlobCountLabel { number, at: layout.centre(square), size };
-    let mut counts: Vec<BlobCountLabel> = crowded.into_iter().map(label).collect();
-    counts.sort_by_key(|count| Reverse(count.number));
-    counts.retain(|count| {
-        label_layout.take(labels::covered(count.at, count.ground(), TableEdge::South))
-    });
-    counts.truncate(MOST_COUNTS);
-    counts
+    let mut crowded: Vec<(Square, usize)> = crowded.into_iter().collect();
+    crowded.sort_by_key(|(_, number)| Reverse(*number));
+    let label = |(square, number)| {
+        let shifts = count_shifts(size);
+        let shifts = if boats.contains(&square) { &shifts[..] } else { &[0.0] };
+        let places = shifts.iter().map(|&shift| layout.centre(square) + Vec2::Y * shift);
+        let mut labels = places.map(|at| BlobCountLabel { square, number, at, size });
+        labels.find(|label| label_layout.take(label.place()))
+    };
+    crowded.into_iter().filter_map(label).take(MOST_COUNTS).collect()
 }
 
 fn crowded(sea: &SeaView) -> BTreeMap<Square, usize> {
@@ -224,6 +248,8 @@ fn crowded(sea: &SeaView) -> BTreeMap<Square, usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pieces::boat_places::{BoatCovers, BoatPlace};
+    use crate::pieces::boats;
     use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
     use shoal_tabletop::geometry::{Tabletop, TrayDepth};
 
@@ -242,7 +268,8 @@ mod tests {
             let crowded: BTreeMap<Square, usize> = squares.map(number).collect();
             let most = crowded.values().copied().max();
             let label_layout = BoardLabelLayout::between_trays(&table, TrayDepth::Plain);
-            let counts = lay_out_counts(crowded, &layout, table.board_type_scale(), label_layout);
+            let (boats, scale) = (BTreeSet::new(), table.board_type_scale());
+            let counts = lay_out_counts(crowded, &boats, &layout, scale, label_layout);
             assert_eq!(counts.first().map(|count| count.number), most);
             assert!(counts.len() > 20, "{} at {cell}", counts.len());
             let places = counts.iter().map(|it| Rect::from_center_size(it.at, it.ground()));
@@ -255,5 +282,25 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_number_and_the_boat_in_its_square_make_room_for_each_other() {
+        let table = Tabletop::default();
+        let corner = Vec2::new(500.0, 300.0);
+        let layout = SeaGridLayout { cell: 26.0, corner, columns: 30, rows: 20 };
+        let scale = table.board_type_scale();
+        let label_layout = BoardLabelLayout::between_trays(&table, TrayDepth::Plain);
+        let square = Square::new(9, 14);
+        let (crowded, boats) = (BTreeMap::from([(square, 24)]), BTreeSet::from([square]));
+        let counts = lay_out_counts(crowded, &boats, &layout, scale, label_layout);
+        let number = counts[0].place();
+        let covers = BoatCovers::of_boxes(vec![number]);
+        let BoatPlace { at, scale } = covers.place(layout.centre(square), &layout);
+        let boat = Rect::from_center_size(at, Vec2::splat(layout.cell * boats::SIZE * scale));
+        assert!(scale < 1.0 && number.intersect(boat).is_empty(), "{number:?} {boat:?}");
+        let on = Rect::from_center_size(layout.centre(square), Vec2::splat(layout.cell));
+        let shared = number.intersect(on).height();
+        assert!(shared > 0.3 * layout.cell, "it is still seen whose number it is: {number:?}");
     }
 }

@@ -1,5 +1,6 @@
 //! The spreading of fishermen who come or gather, as it is seen: the place of each boat at a moment.
 
+use super::boat_places::{BoatCovers, BoatPlace};
 use crate::prelude::*;
 use shoal_table::matches::motion::eased;
 
@@ -34,6 +35,19 @@ pub struct BoatPose {
     pub looking: Option<bool>,
     /// Its scale, from 0 to 1: those who come grow.
     pub size: f32,
+    /// `true` if it is small in a corner of its square.
+    pub is_small: bool,
+}
+
+impl BoatPose {
+    /// This pose of a boat; at rest, it makes room for what would cover it.
+    pub fn moored(self, covers: &BoatCovers, layout: &SeaGridLayout) -> Self {
+        if self.looking.is_some() {
+            return self;
+        }
+        let BoatPlace { at, scale } = covers.place(self.at, layout);
+        Self { at, size: self.size * scale, is_small: scale < 1.0, ..self }
+    }
 }
 
 impl SpreadAnimation<'_> {
@@ -102,6 +116,7 @@ impl SpreadAnimation<'_> {
             at: at + aside(man.id) * layout.cell * crowding,
             looking: moved.then_some(going.is_some() || looks_on),
             size: if is_new { coming } else { 1.0 },
+            is_small: false,
         }
     }
 
