@@ -52,7 +52,7 @@ fn speed_sound_and_text_are_turned_by_a_gamepad_in_the_lobby_and_in_a_match() {
         table.choose(0, "Speed, sound, text, light");
         table.table.frames(STEADY);
         let ring = table.stops(0).into_iter().find(|stop| stop.has_ring).map(|stop| stop.label);
-        assert_eq!(ring.as_deref(), Some("Faster"), "the ring goes there");
+        assert_eq!(ring.as_deref(), Some("Slower"), "the ring goes there");
         for label in ["Faster", "Quieter", "Quieter", "Larger text"] {
             table.choose(0, label);
         }
