@@ -33,9 +33,10 @@ pub fn corners(layout: &SeaGridLayout) -> [Vec2; 4] {
         .map(|corner| Vec2::from(corner) * CORNER * layout.cell)
 }
 
-/// The sources of all that lies over boats.
+/// System parameter with the board, and the sources of all that lies over boats.
 #[derive(SystemParam)]
 pub struct BoatCoverSources<'w> {
+    pub layout: Res<'w, SeaGridLayout>,
     aims: Res<'w, FishMoveDrafts>,
     places: SeatPlaces<'w>,
     counts: Res<'w, BlobCountAreas>,
@@ -48,11 +49,8 @@ impl BoatCoverSources<'_> {
     }
 
     /// Returns all that lies over boats now.
-    pub fn covers(
-        &self,
-        shown: &PlaybackState<FishAndMenView>,
-        layout: &SeaGridLayout,
-    ) -> BoatCovers {
+    pub fn covers(&self, shown: &PlaybackState<FishAndMenView>) -> BoatCovers {
+        let layout = &self.layout;
         let mut covers = BoatCovers::of_boxes(self.counts.0.clone());
         let scale = self.places.tabletop.board_type_scale();
         for school in &shown.view.fish {

@@ -24,7 +24,6 @@ pub struct FishermanBoat {
 pub fn place_boats(
     shown: Res<PlaybackState<FishAndMenView>>,
     hosted: Res<HostedMatch<FishAndMenView>>,
-    layout: Res<SeaGridLayout>,
     clock: Res<BoardClock>,
     sources: BoatCoverSources,
     mut drawings: BoardDrawings<FishermanBoat>,
@@ -34,8 +33,8 @@ pub fn place_boats(
     if !drawings.is_due([shown.is_changed(), sources.is_changed()]) {
         return;
     }
-    let covers = sources.covers(&shown, &layout);
-    let poses = boats_now(&shown, &layout, &covers, clock.calm);
+    let (covers, layout) = (sources.covers(&shown), &*sources.layout);
+    let poses = boats_now(&shown, layout, &covers, clock.calm);
     let place = |boat: &BoatPose| {
         // Apart in height, so that those in one square do not flicker.
         let apart = (boat.man.id % 64) as f32 * 0.0003;

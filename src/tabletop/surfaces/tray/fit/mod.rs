@@ -532,8 +532,8 @@ mod tests {
         let players = [("Mackerel", 'B'), ("Ann", 'A')];
         let told = with_letters("Mackerel's marker leaps, as Annas and Ann's do.", &players);
         assert_eq!(told, "B's marker leaps, as Annas and A's do.");
-        let players = [("Wilhelmina", 'A'), ("A", 'G'), ("Ann A", 'C')];
-        let told = with_letters("Wilhelmina is before A and Ann A.", &players);
+        let alike = [("Wilhelmina", 'A'), ("A", 'G'), ("Ann A", 'C')];
+        let told = with_letters("Wilhelmina is before A and Ann A.", &alike);
         assert_eq!(told, "A is before G and C.", "a letter is nobody's name");
         let line = "Mackerel has a card to play now, and shows it.\n".to_owned();
         let model = TrayModel { line, ..TrayModel::default() };
