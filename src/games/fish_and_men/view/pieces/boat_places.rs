@@ -36,6 +36,7 @@ pub fn corners(layout: &SeaGridLayout) -> [Vec2; 4] {
 /// System parameter with the board, and the sources of all that lies over boats.
 #[derive(SystemParam)]
 pub struct BoatCoverSources<'w> {
+    /// The squares of the board.
     pub layout: Res<'w, SeaGridLayout>,
     aims: Res<'w, FishMoveDrafts>,
     places: SeatPlaces<'w>,
