@@ -150,8 +150,13 @@ impl AnsweringChairs<'_, '_> {
 
     /// Notes that no chair is asked in a round.
     fn clear(&mut self) {
-        let others = self.others.0.iter().copied().filter(|chair| !self.reads(*chair)).collect();
-        self.answerers.set_if_neq(SecretAnswerers(others));
+        self.note(self.others.0.clone());
+    }
+
+    /// Notes the chairs that are asked, but for those whose players read a menu.
+    fn note(&mut self, mut asked: Vec<Seat>) {
+        asked.retain(|chair| !self.reads(*chair));
+        self.answerers.set_if_neq(SecretAnswerers(asked));
     }
 
     /// Notes the chairs that are asked in a round.
@@ -164,8 +169,7 @@ impl AnsweringChairs<'_, '_> {
         };
         let is_open = self.turn.is_open();
         let answers = |chair: &Seat| self.others.0.contains(chair) || is_open && answers(chair);
-        let all = self.chairs.seats().filter(answers).filter(|chair| !self.reads(*chair)).collect();
-        self.answerers.set_if_neq(SecretAnswerers(all));
+        self.note(self.chairs.seats().filter(answers).collect());
     }
 }
 
