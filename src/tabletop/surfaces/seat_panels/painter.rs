@@ -107,7 +107,7 @@ impl SeatPanelPainter<'_, '_> {
     /// Width of a seat panel, in units, with type of the default size: as wide as its content, and no wider than is
     /// well read.
     fn width_of(&self, seat_panel: &SeatPanel) -> f32 {
-        if seat_panel.columns && seat_panel.legend.is_empty() {
+        if seat_panel.is_list() {
             let most = if seat_panel.pairs { 2 } else { COLUMNS };
             let columns = seat_panel.buttons.len().clamp(1, most) as f32;
             return columns * (COLUMN + BETWEEN) - BETWEEN + BESIDE + 1.0;

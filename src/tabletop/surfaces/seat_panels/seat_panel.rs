@@ -167,7 +167,7 @@ impl SeatPanel {
     }
 
     /// `true` for buttons in columns that its player has asked for: the menu, dials, a list.
-    fn is_list(&self) -> bool {
+    pub(super) fn is_list(&self) -> bool {
         self.columns && self.legend.is_empty()
     }
 
