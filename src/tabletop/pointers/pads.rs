@@ -46,6 +46,10 @@ fn bring_table_back(
     hearing: SwitchHearing,
     mut light: ResMut<PictureLight>,
 ) {
+    if light.shows_table() {
+        changes.clear();
+        return;
+    }
     let goes_back = |change: &GamepadButtonStateChangedEvent| {
         let its = |(_, device): &(Entity, &Device)| device.kind == DeviceKind::Pad(change.entity);
         let (device, switch) = (devices.iter().find(its), Switch::Pad(change.button));
@@ -54,8 +58,7 @@ fn bring_table_back(
         };
         change.state.is_pressed() && device.is_some_and(|(device, _)| says(device))
     };
-    let goes_back = changes.read().filter(|change| goes_back(change)).count() > 0;
-    if goes_back && !light.shows_table() {
+    if changes.read().any(goes_back) {
         *light = PictureLight::Table;
     }
 }

@@ -2,8 +2,8 @@
 //! stands still meanwhile, and then goes on from there.
 //!
 //! F8 makes the picture white and back, F9 black and back; the host's panel and the dials of every tray have both as
-//! buttons. The keys bring the table back, and gamepads do. A line at the
-//! window's edge says so meanwhile.
+//! buttons. The keys bring the table back, and so do the buttons of gamepads that take back or open the menu. A line at
+//! the window's edge says so meanwhile.
 
 pub mod notice;
 
