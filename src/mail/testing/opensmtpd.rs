@@ -91,6 +91,16 @@ impl OpenSmtpd {
     }
 }
 
+impl Drop for OpenSmtpd {
+    /// Shows what the server said in a test that fails.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let log = fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
+            eprintln!("OpenSMTPD said:\n{log}");
+        }
+    }
+}
+
 /// `true` where `SHOAL_TESTS_REQUIRE`, packages with spaces between, has this one.
 fn is_required(package: &str) -> bool {
     let required = std::env::var("SHOAL_TESTS_REQUIRE").unwrap_or_default();

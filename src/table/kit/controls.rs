@@ -135,7 +135,7 @@ impl<V: GameView> SeatControls<'_, '_, V> {
     pub fn press(&mut self, &TrayPressed { seat, button, .. }: &TrayPressed) {
         match V::ButtonCommand::of(button) {
             Some(press) => V::run_command(self, seat, press),
-            None if button == TAKE_BACK => V::take_back(self, seat),
+            None if button == TAKE_BACK => self.go_back(seat),
             None => {}
         }
     }
@@ -144,14 +144,21 @@ impl<V: GameView> SeatControls<'_, '_, V> {
     pub fn say(&mut self, seat: Seat, verb: Verb) {
         match (verb, V::ButtonCommand::for_verb(verb)) {
             (_, Some(press)) => V::run_command(self, seat, press),
-            (Verb::TakeBack, None) => V::take_back(self, seat),
+            (Verb::TakeBack, None) => self.go_back(seat),
             _ => {}
         }
     }
 
-    /// Takes back the last choice of a seat.
-    pub fn take_back(&mut self, seat: Seat) {
-        self.back.write(TakeBack { seat });
+    /// Puts down what a seat holds, or cancels what it has decided ahead, or otherwise takes back its last choice: what
+    /// the others have not seen goes first.
+    fn go_back(&mut self, seat: Seat) {
+        if V::put_down(self, seat) {
+            self.seat_messages.clear(seat);
+        } else if self.premoves.get(seat).is_some() {
+            self.cancel.write(CancelPremove { seat });
+        } else {
+            self.back.write(TakeBack { seat });
+        }
     }
 }
 

@@ -164,9 +164,9 @@ pub trait GameView:
         controls.say(seat, verb);
     }
 
-    /// Handles a seat's wish to take something back.
-    fn take_back(controls: &mut SeatControls<Self>, seat: Seat) {
-        controls.take_back(seat);
+    /// Puts down what a seat has taken up and not done yet, as a piece in its hand. Returns `false` if there is nothing.
+    fn put_down(_controls: &mut SeatControls<Self>, _seat: Seat) -> bool {
+        false
     }
 
     /// Changes the intent of a seat as an event begins to be shown: what it was about to do is done.

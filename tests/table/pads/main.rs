@@ -37,7 +37,7 @@ use shoal_tabletop::surfaces::corner_panels;
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::widgets::focus::{RingStop, RingStops};
 use shoal_tabletop::system::screens::Screen;
-use shoal_tabletop::system::settings::{SecretMethod, Settings};
+use shoal_tabletop::system::settings::Settings;
 use shoal_test_support::steering::Steering;
 use shoal_views as views;
 use std::time::Duration;
@@ -101,7 +101,6 @@ impl PadTable {
         table.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         let mut settings = table.app.world_mut().resource_mut::<Settings>();
         settings.seating_chosen = true;
-        settings.play.secrets = SecretMethod::Buttons;
         settings.play.guesses = false;
         let games = views::all();
         let game = shoal_table::features::table_games::find(&games, game).expect("it has a view");

@@ -7,6 +7,7 @@ use crate::views::fish_and_men::FishAndMenView;
 use crate::views::penguins::PenguinsView;
 use shoal_contract::Actor;
 use shoal_table::features::premoves::{PremoveSource, SeatPremoves};
+use shoal_table::kit::SeatIntents;
 use shoal_table::matches::hosting::HostedMatch;
 
 /// The most frames until a decision is played.
@@ -43,6 +44,32 @@ impl PadTable {
         self.press(hand);
     }
 
+    /// Places penguins until they move.
+    fn place_penguins(&mut self) {
+        for _ in 0..MOST_FRAMES {
+            self.skip(8);
+            let [(turn, player), _] = self.in_turn_and_waiting();
+            let stops = self.on_board(player);
+            // Tiles to place a penguin on are many, own penguins few.
+            match stops.len() {
+                0 => {}
+                1..=4 => break,
+                _ => self.press_at(player, &stops[0]),
+            }
+            assert_eq!(self.decided::<PenguinsView>(turn), None);
+        }
+    }
+
+    /// Takes up the first penguin, and chooses a tile that is not beside one.
+    fn plan_move(&mut self, hand: usize) {
+        let penguins = self.on_board(hand);
+        self.press_at(hand, &penguins[0]);
+        let is_near = |stop: &RingStop, own: &RingStop| apart(own.middle, stop.middle) <= 20.0;
+        let far = |stop: &&RingStop| !penguins.iter().any(|own| is_near(stop, own));
+        let goal = self.on_board(hand).iter().find(far).cloned();
+        self.press_at(hand, &goal.expect("it can go somewhere"));
+    }
+
     /// Checks that the seat that waits has decided, and nobody has acted since.
     fn check_ahead<V: PremoveSource>(&mut self, [turn, waits]: [Seat; 2], acted: &[Seat]) {
         assert!(self.decided::<V>(waits).is_some(), "{waits} has decided");
@@ -68,26 +95,36 @@ fn a_tile_and_a_move_on_the_ice_are_decided_ahead_and_played_in_turn() {
         world.resource::<HostedMatch<PenguinsView>>().game().taken().len() > 1
     });
     assert_eq!(table.acted_in::<PenguinsView>(), [turn, waits]);
-    for _ in 0..MOST_FRAMES {
-        table.skip(8);
-        let [(turn, player), _] = table.in_turn_and_waiting();
-        let stops = table.on_board(player);
-        // Tiles to place a penguin on are many, own penguins few.
-        match stops.len() {
-            0 => {}
-            1..=4 => break,
-            _ => table.press_at(player, &stops[0]),
-        }
-        assert_eq!(table.decided::<PenguinsView>(turn), None);
-    }
+    table.place_penguins();
     let [(turn, _), (waits, hand)] = table.in_turn_and_waiting();
     let acted = table.acted_in::<PenguinsView>();
-    let penguins = table.on_board(hand);
-    table.press_at(hand, &penguins[0]);
-    let far = |stop: &&RingStop| penguins.iter().all(|own| apart(own.middle, stop.middle) > 20.0);
-    let goal = table.on_board(hand).iter().find(far).cloned();
-    table.press_at(hand, &goal.expect("it can go somewhere"));
+    table.plan_move(hand);
     table.check_ahead::<PenguinsView>([turn, waits], &acted);
+}
+
+#[test]
+fn going_back_puts_down_what_is_held_and_planned_before_it_takes_back_a_move() {
+    let mut table = party("penguins", 2);
+    table.start(0);
+    table.place_penguins();
+    let [(turn, _), (waits, hand)] = table.in_turn_and_waiting();
+    let acted = table.acted_in::<PenguinsView>();
+    table.plan_move(hand);
+    table.check_ahead::<PenguinsView>([turn, waits], &acted);
+    let penguin = table.on_board(hand)[0].clone();
+    table.press_at(hand, &penguin);
+    let held = |table: &mut PadTable| {
+        table.world().resource::<SeatIntents<PenguinsView>>().own(waits).chosen
+    };
+    assert!(held(&mut table).is_some(), "it is taken up");
+    table.tap(hand, GamepadButton::East);
+    assert_eq!(held(&mut table), None, "it is put down");
+    table.check_ahead::<PenguinsView>([turn, waits], &acted);
+    table.tap(hand, GamepadButton::East);
+    assert_eq!(table.decided::<PenguinsView>(waits), None, "the plan is cancelled");
+    table.skip(8);
+    assert_eq!(table.acted_in::<PenguinsView>(), acted, "no move was taken back");
+    assert_eq!(table.finds(1 - hand, "Yes"), None, "nobody was asked");
 }
 
 #[test]

@@ -57,12 +57,12 @@ fn begin(way: SecretMethod, journals: &Path) -> (HeadlessTable, [TestHand; 3]) {
         let (cards, secrets) = settings(&table);
         if cards != Some("Cards: hidden") {
             table.app.world_mut().write_message(LobbyWish::NextChoice);
-        } else if secrets != way {
+        } else if secrets != Some(way) {
             table.app.world_mut().write_message(LobbyWish::SecretWay);
         }
         table.frames(2);
     }
-    assert_eq!(settings(&table), (Some("Cards: hidden"), way));
+    assert_eq!(settings(&table), (Some("Cards: hidden"), Some(way)));
     table.app.world_mut().write_message(LobbyWish::Start);
     table.frames(6);
     table.app.insert_resource(JoinPolicy::Orphans);

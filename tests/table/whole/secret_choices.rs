@@ -39,7 +39,7 @@ pub(super) fn asked<V: LobbyGame + PremoveSource + SecretSource>(
     way: SecretMethod,
 ) -> (HeadlessTable, Vec<TestHand>) {
     let (mut table, hands) = HeadlessTable::playing::<V>(game, &NAMES[..players], view);
-    table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
+    table.app.world_mut().resource_mut::<Settings>().play.secrets = Some(way);
     if way == SecretMethod::Phone {
         phones::testing::turn_on(&mut table);
     }

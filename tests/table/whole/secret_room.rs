@@ -94,7 +94,7 @@ impl<V: LobbyGame + PremoveSource + SecretSource> Table<V> {
     }
 
     fn takes(&mut self, way: SecretMethod) {
-        self.table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
+        self.table.app.world_mut().resource_mut::<Settings>().play.secrets = Some(way);
         self.table.frames(8);
         assert_eq!(way_of::<V>(&self.table, Seat(0)), Some(way), "{}", self.told);
     }

@@ -168,13 +168,13 @@ impl GameView for FishAndMenView {
         }
     }
 
-    /// Takes back the last step of a path that is drawn ahead, or the wish to draw one, or otherwise the last choice.
-    fn take_back(controls: &mut Controls, seat: Seat) {
-        match controls.is_previewing(seat) {
-            _ if controls.undo_drawn_step(seat) => {}
-            true => controls.stop_preview(seat),
-            false => controls.take_back(seat),
+    /// Takes back the last step of a path that is drawn ahead, or the wish to draw one.
+    fn put_down(controls: &mut Controls, seat: Seat) -> bool {
+        let previews = controls.is_previewing(seat);
+        if previews && !controls.undo_drawn_step(seat) {
+            controls.stop_preview(seat);
         }
+        previews
     }
 
     fn intent_after(event: &Event, seat: Seat, aim: &mut SeatIntent<Self>) {

@@ -155,6 +155,15 @@ impl GameView for PenguinsView {
         }
     }
 
+    /// Puts down the penguin that the seat has taken up.
+    fn put_down(controls: &mut SeatControls<Self>, seat: Seat) -> bool {
+        let holds = controls.aims.own(seat).chosen.is_some();
+        if holds {
+            controls.change_intent(seat, kit::SeatIntent::forget);
+        }
+        holds
+    }
+
     fn intent_after(event: &Event, seat: Seat, aim: &mut kit::SeatIntent<Self>) {
         match event {
             Event::Placed { seat: by, .. } | Event::Moved { seat: by, .. } if *by == seat => {

@@ -162,6 +162,14 @@ impl GameView for VirusFightView {
         }
     }
 
+    /// Puts down what was clicked first.
+    fn put_down(controls: &mut SeatControls<Self>, seat: Seat) -> bool {
+        let own = controls.aims.own(seat);
+        let holds = own.chosen.is_some() || own.looks.is_some();
+        controls.change_intent(seat, |aim| (aim.chosen, aim.looks) = (None, None));
+        holds
+    }
+
     /// Forgets the thing that was clicked first once something is done.
     fn intent_after(event: &Event, _seat: Seat, intent: &mut kit::SeatIntent<Self>) {
         if !matches!(event, Event::Arranged { .. }) {

@@ -1,7 +1,7 @@
 //! The controls of people, kept from evening to evening: each has their own on each kind of device.
 
-use super::JoinDefaults;
 use super::memory::{DeviceMemory, DeviceMemoryPath, save_memory};
+use super::{JoinDefaults, OpenJoinPanels};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
@@ -46,9 +46,9 @@ impl PersonControls {
 }
 
 impl DeviceMemory {
-    /// The controls of a person on a device: those bound on this very model, or else on another of its kind. `given` are
-    /// the names that the game gives to people without one: they say nothing of who it is, so they count on this model
-    /// only.
+    /// The controls of a person on a device: those bound on it, on another of its model, or else on any of its kind.
+    /// `given` are the names that the game gives to people without one: they say nothing of who it is, so they count on a
+    /// mouse of this model only, and on no gamepad, as those of a party are all of one model.
     pub(super) fn controls_of(
         &self,
         name: &str,
@@ -59,8 +59,10 @@ impl DeviceMemory {
         let own = || self.controls.iter().filter(|one| one.name == name && one.kind() == kind);
         let same = own().find(|one| one.key == *key);
         let model = || own().find(|one| one.key.is_same_model(key));
-        let other = || own().find(|_| !given.iter().any(|given| given == name));
-        same.or_else(model).or_else(other).map(|one| &one.scheme)
+        let is_given = given.iter().any(|given| given == name);
+        let other = || own().next().filter(|_| !is_given);
+        let known = same.or_else(model).or_else(other).map(|one| &one.scheme);
+        known.filter(|_| !is_given || kind != ControlKind::Pad)
     }
 
     /// Keeps the controls of a person on a device; the defaults need no entry.
@@ -89,10 +91,12 @@ fn owner_of<'a>(device: &Device, chairs: &'a Chairs) -> Option<(Seat, &'a str)> 
     Some((seat, &chairs.get(seat)?.name))
 }
 
-/// Gives every device the controls of the person for whom it acts, and keeps what that person changes.
+/// Gives every device the controls of the person for whom it acts, and keeps what that person changes. Nothing changes
+/// under the hand of somebody who looks for a name.
 pub(super) fn follow_people(
     chairs: Res<Chairs>,
     defaults: Res<JoinDefaults>,
+    looking: Res<OpenJoinPanels>,
     path: Option<Res<DeviceMemoryPath>>,
     mut memory: ResMut<DeviceMemory>,
     mut notices: ResMut<HostNotices>,
@@ -100,7 +104,7 @@ pub(super) fn follow_people(
     mut devices: Query<(Entity, &Device, &DeviceKey, &mut ControlScheme)>,
 ) {
     owners.retain(|device, _| devices.contains(*device));
-    let mut new = None;
+    let mut changed = Vec::new();
     for (entity, device, key, mut scheme) in &mut devices {
         let Some((seat, name)) = owner_of(device, &chairs) else {
             owners.remove(&entity);
@@ -109,22 +113,27 @@ pub(super) fn follow_people(
         let before = owners.get(&entity);
         if before.is_some_and(|before| before.seat == seat && before.name == name) {
             // What was written below in the last frame is the same as what is kept.
-            if scheme.is_changed() && key.is_recognisable() {
-                let new = new.get_or_insert_with(|| memory.clone());
-                new.keep_controls(name, key, &scheme);
+            if scheme.is_changed() {
+                changed.push((name, key, scheme.clone()));
             }
             continue;
         }
         let is_renamed = before.is_some_and(|before| before.seat == seat);
+        if is_renamed && chairs.get(seat).is_some_and(|chair| looking.is_open(chair.place)) {
+            continue;
+        }
         match memory.controls_of(name, key, &defaults.names) {
             Some(kept) => _ = scheme.set_if_neq(kept.clone()),
-            // It is the same person, who has another name now.
-            None if is_renamed => {}
+            // It is the same person, who has another name now: their controls are kept under it.
+            None if is_renamed => changed.push((name, key, scheme.clone())),
             None => _ = scheme.set_if_neq(ControlScheme::default()),
         }
         owners.insert(entity, ControlsOwner { seat, name: name.to_owned() });
     }
-    if let Some(new) = new {
+    changed.retain(|(_, key, _)| key.is_recognisable());
+    if !changed.is_empty() {
+        let mut new = memory.clone();
+        changed.iter().for_each(|(name, key, scheme)| new.keep_controls(name, key, scheme));
         save_memory(new, &mut memory, path.as_deref(), &mut notices);
     }
 }
@@ -159,12 +168,16 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_given_to_anybody_is_known_by_its_device_alone() {
+    fn a_name_that_is_given_to_anybody_is_known_by_its_mouse_alone() {
+        let mouse =
+            |name: &str| DeviceKey::Mouse(MouseKey { name: name.into(), ..MouseKey::default() });
         let mut memory = DeviceMemory::default();
+        memory.keep_controls("Bob", &mouse("M100"), &left_handed());
         memory.keep_controls("Bob", &pad(1), &left_handed());
         let given = ["Bob".to_owned()];
-        assert!(memory.controls_of("Bob", &pad(1), &given).is_some());
-        assert_eq!(memory.controls_of("Bob", &pad(2), &given), None);
+        assert!(memory.controls_of("Bob", &mouse("M100"), &given).is_some());
+        assert_eq!(memory.controls_of("Bob", &mouse("M200"), &given), None);
+        assert_eq!(memory.controls_of("Bob", &pad(1), &given), None, "whoever holds one like it");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use super::controls::PersonControls;
 use bevy::prelude::*;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use shoal_tabletop::geometry::TablePlace;
 use shoal_tabletop::pointers::controls::{ControlLayout, ControlScheme};
@@ -10,7 +11,9 @@ use shoal_tabletop::pointers::identity::{DeviceKey, recognise};
 use shoal_tabletop::seats::{Chair, Chairs, Device, KeptSeats, PadStyle};
 use shoal_tabletop::surfaces::seat_areas::ChairMoved;
 use shoal_tabletop::system::notices::HostNotices;
-use shoal_tabletop::system::settings::{SettingsPath, read_or_set_aside, write_whole};
+use shoal_tabletop::system::settings::{
+    FileProblem, SettingsPath, place_of, read_or_set_aside, write_whole,
+};
 use std::path::{Path, PathBuf};
 
 /// Greatest number of devices that are remembered, the latest first.
@@ -88,16 +91,48 @@ impl DeviceProfile {
     }
 }
 
+/// The entries of a file, before anybody has looked at what they say.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct MemoryEntries {
+    device: Vec<toml::Spanned<toml::Value>>,
+    controls: Vec<toml::Spanned<toml::Value>>,
+}
+
+/// The entries that make sense; those that do not are told with their lines.
+fn entries_of<T: DeserializeOwned>(
+    entries: Vec<toml::Spanned<toml::Value>>,
+    text: &str,
+    wrong: &mut Vec<String>,
+    check: impl Fn(&T) -> Result<(), String>,
+) -> Vec<T> {
+    let understood = entries.into_iter().filter_map(|entry| {
+        let line = text.get(..entry.span().start).map_or(0, |before| before.matches('\n').count());
+        let read = entry.into_inner().try_into::<T>();
+        let read = read.map_err(|problem| problem.message().lines().collect::<Vec<_>>().join(" "));
+        let checked = read.and_then(|entry| check(&entry).map(|()| entry));
+        checked
+            .map_err(|problem| wrong.push(format!("the entry at line {}: {problem}", line + 1)))
+            .ok()
+    });
+    understood.collect()
+}
+
 impl DeviceMemory {
-    /// Reads a file. A missing file is an empty memory; a broken one is moved aside under another name, and a sentence
-    /// says so.
+    /// Reads a file. A missing file is an empty memory; one with something wrong is moved aside under another name, a
+    /// sentence says so, and the entries that make sense count.
     pub fn load(path: &Path) -> (Self, Option<String>) {
         read_or_set_aside(path, |text| {
-            let memory = toml::from_str::<Self>(text);
-            let memory = memory
-                .map_err(|problem| problem.message().lines().collect::<Vec<_>>().join(" "))?;
-            memory.controls.iter().try_for_each(PersonControls::check)?;
-            Ok(memory.tidied())
+            let entries: MemoryEntries =
+                toml::from_str(text).map_err(|problem| place_of(text, &problem))?;
+            let mut wrong = Vec::new();
+            let device = entries_of(entries.device, text, &mut wrong, |_| Ok(()));
+            let controls = entries_of(entries.controls, text, &mut wrong, PersonControls::check);
+            let memory = Self { device, controls }.tidied();
+            match wrong.is_empty() {
+                true => Ok(memory),
+                false => Err(FileProblem { rest: Some(memory), problem: wrong.join("; ") }),
+            }
         })
     }
 
@@ -314,6 +349,29 @@ mod tests {
         assert_eq!(memory, DeviceMemory::default());
         assert!(problem.expect("a sentence").contains("devices.toml"));
         assert!(!path.exists());
+    }
+
+    #[test]
+    fn an_entry_that_makes_no_sense_is_told_with_its_line_and_costs_no_other() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let path = folder.path().join(FILE);
+        let key = "key = { mouse = { name = \"M100\" } }";
+        let text = format!(
+            "[[device]]\n{key}\nsat = [{{ place = {{ edge = \"south\", slot = 0 }}, name = \"Ann\" }}]\n\
+             [[controls]]\nname = \"Bob\"\n{key}\n[controls.scheme]\nlayout = \"upside_down\"\n\
+             [[controls]]\nname = \"Ann\"\n{key}\n[controls.scheme]\nlayout = \"left_handed\"\n"
+        );
+        std::fs::write(&path, text).expect("ours");
+        let (memory, problem) = DeviceMemory::load(&path);
+        let problem = problem.expect("a sentence");
+        assert!(
+            problem.contains("the entry at line 4: ") && problem.contains("upside_down"),
+            "{problem}"
+        );
+        assert_eq!(memory.device.len(), 1);
+        let names: Vec<&str> = memory.controls.iter().map(|one| one.name.as_str()).collect();
+        assert_eq!(names, ["Ann"]);
+        assert!(folder.path().join("devices.toml.broken").exists());
     }
 
     #[test]

@@ -42,6 +42,7 @@ use crate::features::game_list::{AnyLobbyGame, GameList};
 use crate::features::join::{JoinSystems, OpenJoinPanels, PhonePlayersAllowed};
 use crate::features::match_start;
 use crate::features::puzzles::OpenPuzzles;
+use crate::features::secrets::UsualSecretMethod;
 use crate::features::series;
 use crate::features::tournament;
 use crate::features::tutorial::BeginTutorial;
@@ -85,6 +86,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<order::SeatOrder>()
         .init_resource::<pages::OpenLobbyPages>()
         .init_resource::<PhonePlayersAllowed>()
+        .init_resource::<UsualSecretMethod>()
         .init_resource::<MiceDenied>()
         .init_resource::<Tabletop>()
         .add_systems(

@@ -11,6 +11,7 @@ use crate::features::game_list::{AnyLobbyGame, GameList};
 use crate::features::join::PhonePlayersAllowed;
 use crate::features::match_start::{LobbyNotice, LobbyOptions};
 use crate::features::puzzles::PuzzleGames;
+use crate::features::secrets::UsualSecretMethod;
 use crate::features::tournament::PlayFormat;
 use crate::features::tournament::choice::is_offered;
 use crate::features::tutorial::LessonGames;
@@ -246,7 +247,7 @@ pub fn gather(world: &mut World) {
         levels: levels(world.resource(), level.as_deref()),
         presets: presets(game, preset),
         stop: (stop.label(), stop.0.is_some()),
-        secret_way: secret_way(game, world.resource(), world.get_resource()),
+        secret_way: secret_way(game, world.resource(), world),
         choice: game.choice(world.resource::<Settings>()),
         formats: formats(game, format, world.resource()),
         puzzles: puzzles(game, world),
@@ -273,10 +274,11 @@ pub fn gather(world: &mut World) {
 fn secret_way(
     game: &dyn AnyLobbyGame,
     settings: &Settings,
-    phones: Option<&PhonePlayersAllowed>,
+    world: &World,
 ) -> Option<SecretMethod> {
-    let method = settings.play.secrets.possible(phones.is_some_and(|phones| phones.0));
-    game.has_secrets(settings).then_some(method)
+    let phones = world.get_resource::<PhonePlayersAllowed>().is_some_and(|phones| phones.0);
+    let usual = world.resource::<UsualSecretMethod>();
+    game.has_secrets(settings).then(|| usual.or_chosen(settings, phones))
 }
 
 fn presets(game: &dyn AnyLobbyGame, chosen: Option<&SetupPreset>) -> Vec<PresetOffer> {

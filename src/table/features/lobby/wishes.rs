@@ -13,6 +13,7 @@ use crate::features::game_list::{AnyLobbyGame, GameList};
 use crate::features::join::{OpenJoinPanels, PhonePlayersAllowed, PlaceWish};
 use crate::features::match_start::LobbyNotice;
 use crate::features::puzzles::OpenPuzzles;
+use crate::features::secrets::UsualSecretMethod;
 use crate::features::series;
 use crate::features::tournament::{self, PlayFormat};
 use bevy::ecs::system::SystemParam;
@@ -174,6 +175,7 @@ pub(super) struct LobbySituation<'w> {
     chairs: Res<'w, Chairs>,
     offers: Res<'w, LobbyOffers>,
     phones: Res<'w, PhonePlayersAllowed>,
+    usual_secrets: Res<'w, UsualSecretMethod>,
     pictures: Res<'w, LevelPictures>,
     earlier: Res<'w, EarlierMatches>,
     clock: Res<'w, WallClock>,
@@ -189,7 +191,7 @@ pub(super) fn grant(
 ) {
     let LobbyChoices { mut games, mut settings, mut format, mut stop, mut pages, mut notice } =
         choices;
-    let LobbySituation { chairs, offers, phones, pictures, earlier, clock } = situation;
+    let LobbySituation { chairs, offers, phones, usual_secrets, pictures, earlier, clock } = situation;
     let mut wishes = wishes.read();
     while let (Some(wish), Some(game)) = (wishes.next(), games.game()) {
         match *wish {
@@ -230,7 +232,8 @@ pub(super) fn grant(
             LobbyWish::StopLater => *stop = stop.later(&clock.now()),
             LobbyWish::NoStop => *stop = StopTime::default(),
             LobbyWish::SecretWay => {
-                settings.play.secrets = settings.play.secrets.next(phones.0);
+                let now = usual_secrets.or_chosen(&settings, phones.0);
+                settings.play.secrets = Some(now.next(phones.0));
             }
             LobbyWish::NextChoice => game.turn_choice(&mut settings),
             LobbyWish::Format(wanted) => {

@@ -36,7 +36,7 @@ pub use form::{MOST_ANSWERS, MOST_LISTED, SecretAnswer, SecretForm, SecretQuesti
 pub use panels::{HOW_TO_ANSWER, plain_panel};
 pub use round::{JointChoices, OpenChoices, SecretRound, SecretSeat};
 pub use trays::SecretTrays;
-pub use ways::SecretWayOverrides;
+pub use ways::{SecretWayOverrides, UsualSecretMethod};
 
 #[cfg(doc)]
 use crate::matches::hosting::ChooseAction;
@@ -54,6 +54,7 @@ use shoal_tabletop::surfaces::seat_panels::{
     SeatPanelDrawSystems, SeatPanelPressSystems, SeatPanels,
 };
 use shoal_tabletop::surfaces::tray::{TrayPressed, TraySystems};
+use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -172,16 +173,20 @@ pub struct SecretSystems;
 pub fn plugin(app: &mut App) {
     app.init_resource::<SecretAnswerers>()
         .init_resource::<SecretWayOverrides>()
+        .init_resource::<UsualSecretMethod>()
         .init_resource::<Settings>()
         .add_message::<ClaimedVerbPressed>()
         .add_message::<RumbleSeat>();
     app.add_plugins((input::plugin, menu::plugin));
+    // Whose gamepad fails in a match answers as before.
+    app.add_systems(Update, ways::note_usual.run_if(not(in_state(Screen::Match))));
 }
 
 /// Adds joint decisions of one game.
 pub fn plugin_for<V: SecretSource>(app: &mut App) {
     app.init_resource::<JointChoices<V>>()
         .init_resource::<SecretWayOverrides>()
+        .init_resource::<UsualSecretMethod>()
         .init_resource::<SeatsWithPhone>()
         .init_resource::<SecretAnswerers>()
         .init_resource::<LegendGenerator>()
@@ -223,5 +228,5 @@ pub fn plugin_for<V: SecretSource>(app: &mut App) {
             .run_if(hosts),
     );
     app.add_plugins(peek::plugin_for::<V>);
-    app.add_systems(OnExit(shoal_tabletop::system::screens::Screen::Match), keep::forget::<V>);
+    app.add_systems(OnExit(Screen::Match), keep::forget::<V>);
 }

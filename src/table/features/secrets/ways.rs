@@ -4,7 +4,8 @@ use crate::features::join::PhonePlayersAllowed;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::pointers::PointerDevices;
+use shoal_tabletop::seats::{Chairs, DeviceKind};
 use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::collections::BTreeMap;
 
@@ -12,11 +13,34 @@ use std::collections::BTreeMap;
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct SecretWayOverrides(pub BTreeMap<Seat, SecretMethod>);
 
+/// The way of a table on which nobody has chosen one.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct UsualSecretMethod(SecretMethod);
+
+impl UsualSecretMethod {
+    /// Returns the way of the table: the one that was chosen, where people have the things for it, or the usual one.
+    pub fn or_chosen(&self, settings: &Settings, phones: bool) -> SecretMethod {
+        settings.play.secrets.unwrap_or(self.0).possible(phones)
+    }
+}
+
+/// Notes which way suits those who sit down: before a TV, with gamepads alone, nobody has cards or paper, and a gamepad
+/// hides which button is pressed.
+pub(super) fn note_usual(devices: PointerDevices, mut usual: ResMut<UsualSecretMethod>) {
+    let mut held = devices.devices().filter(|device| !device.seats.is_empty()).peekable();
+    if held.peek().is_some() {
+        let pads = held.all(|device| matches!(device.kind, DeviceKind::Pad(_)));
+        let way = if pads { SecretMethod::Buttons } else { SecretMethod::Cards };
+        usual.set_if_neq(UsualSecretMethod(way));
+    }
+}
+
 /// System parameter with the ways of all seats.
 #[derive(SystemParam)]
 pub(super) struct SecretWayAccess<'w> {
     seats: Res<'w, SecretWayOverrides>,
     settings: Res<'w, Settings>,
+    usual: Res<'w, UsualSecretMethod>,
     phones: Option<Res<'w, PhonePlayersAllowed>>,
     chairs: Option<Res<'w, Chairs>>,
 }
@@ -24,8 +48,8 @@ pub(super) struct SecretWayAccess<'w> {
 impl SecretWayAccess<'_> {
     /// The way of a seat.
     pub fn of(&self, seat: Seat) -> SecretMethod {
-        let wanted = self.seats.0.get(&seat).copied().unwrap_or(self.settings.play.secrets);
-        wanted.possible(self.has_phones())
+        let own = self.seats.0.get(&seat).map(|way| way.possible(self.has_phones()));
+        own.unwrap_or_else(|| self.of_table())
     }
 
     /// The way of a seat in a round of choices. Nobody lays cards, or waits for closed eyes, where nobody else looks.
@@ -58,14 +82,18 @@ impl SecretWayAccess<'_> {
 
     /// The way of the table.
     pub fn of_table(&self) -> SecretMethod {
-        self.settings.play.secrets
+        self.usual.or_chosen(&self.settings, self.has_phones())
     }
 
     /// Returns `true` if anything of it has changed.
     pub fn is_changed(&self) -> bool {
         let phones = self.phones.as_ref().is_some_and(|phones| phones.is_changed());
         let chairs = self.chairs.as_ref().is_some_and(|chairs| chairs.is_changed());
-        phones || chairs || self.seats.is_changed() || self.settings.is_changed()
+        phones
+            || chairs
+            || self.usual.is_changed()
+            || self.seats.is_changed()
+            || self.settings.is_changed()
     }
 
     fn has_phones(&self) -> bool {

@@ -18,7 +18,7 @@ pub fn write_whole(path: &Path, what: &impl Serialize) -> std::io::Result<()> {
 }
 
 /// Describes in one line what is wrong with a text and where.
-pub(super) fn place_of(text: &str, problem: &toml::de::Error) -> String {
+pub fn place_of(text: &str, problem: &toml::de::Error) -> String {
     let message = problem.message().lines().collect::<Vec<_>>().join(" ");
     match problem.span().and_then(|span| text.get(..span.start)) {
         Some(before) => {
@@ -30,29 +30,49 @@ pub(super) fn place_of(text: &str, problem: &toml::de::Error) -> String {
     }
 }
 
+/// A file that cannot be understood, or not all of it.
+#[derive(Debug)]
+pub struct FileProblem<T> {
+    /// What could be understood; `None` if nothing.
+    pub rest: Option<T>,
+    /// What is wrong, and where.
+    pub problem: String,
+}
+
+impl<T> From<String> for FileProblem<T> {
+    fn from(problem: String) -> Self {
+        Self { rest: None, problem }
+    }
+}
+
 /// Reads a file. Without one everything is at its default; one that cannot be read or understood is set aside under
 /// another name, and a sentence says so. A pipe or a device of its name is left alone, and not waited for.
 pub fn read_or_set_aside<T: Default>(
     path: &Path,
-    understand: impl FnOnce(&str) -> Result<T, String>,
+    understand: impl FnOnce(&str) -> Result<T, FileProblem<T>>,
 ) -> (T, Option<String>) {
     let understood = match read_text(path, LARGEST) {
         Ok(text) => understand(&text).map_err(|problem| (problem, set_aside(path))),
         Err(problem) if problem.kind() == ErrorKind::NotFound => Ok(T::default()),
         Err(problem) if is_no_file(&problem) => Err((
-            problem.to_string(),
+            problem.to_string().into(),
             "it is left unchanged, and nothing is saved there".to_owned(),
         )),
-        Err(problem) => Err((problem.to_string(), set_aside(path))),
+        Err(problem) => Err((problem.to_string().into(), set_aside(path))),
     };
     match understood {
         Ok(settings) => (settings, None),
-        Err((problem, then)) => {
+        Err((FileProblem { rest, problem }, then)) => {
             let path = path.display();
-            let told = format!(
-                "The settings in {path} cannot be read ({problem}); {then}, and the default settings are used."
-            );
-            (T::default(), Some(told))
+            let told = match rest {
+                Some(_) => format!(
+                    "Not all of {path} can be read ({problem}); {then}, and the rest of it is used."
+                ),
+                None => format!(
+                    "The settings in {path} cannot be read ({problem}); {then}, and the default settings are used."
+                ),
+            };
+            (rest.unwrap_or_default(), Some(told))
         }
     }
 }

@@ -7,7 +7,7 @@ mod of_rigs;
 mod secret_way;
 mod talk;
 
-pub use file::{read_or_set_aside, write_whole};
+pub use file::{FileProblem, place_of, read_or_set_aside, write_whole};
 pub use lobby_choices::KeptLobbyChoices;
 pub use of_games::{GameSettings, NoSettings, SetupSettings};
 pub use secret_way::SecretMethod;
@@ -18,7 +18,6 @@ use crate::mice::BackendChoice;
 use crate::system::notices::HostNotices;
 use crate::system::rigs::{self, RigSettings};
 use bevy::prelude::*;
-use file::place_of;
 use serde::{Deserialize, Serialize};
 use shoal_contract::BotName;
 use std::collections::{BTreeMap, BTreeSet};
@@ -135,8 +134,9 @@ pub struct PlaySettings {
     pub reduced_motion: bool,
     /// Time for which the table waits while a player could still play a card, in seconds from 0.5 to 60.
     pub card_window: f32,
-    /// The way in which people choose in secret, unless a seat likes another way: `cards` or `buttons`.
-    pub secrets: SecretMethod,
+    /// The way in which people choose in secret, unless a seat likes another way: `cards` or `buttons`. `None` until
+    /// somebody chooses one: the table takes what suits those who sit at it.
+    pub secrets: Option<SecretMethod>,
     /// The standing card behind which secrets are read: its width and its height in millimetres, from 60 to
     /// 400 and from 30 to 300.
     pub secret_card: [f32; 2],
@@ -152,7 +152,7 @@ impl Default for PlaySettings {
             press_on_by_itself: true,
             reduced_motion: false,
             card_window: 4.0,
-            secrets: SecretMethod::default(),
+            secrets: None,
             secret_card: [210.0, 60.0],
             guesses: true,
         }
@@ -206,7 +206,7 @@ impl Settings {
         path: &Path,
         migrate: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
     ) -> (Self, Option<String>) {
-        read_or_set_aside(path, |text| Self::parse(text, migrate))
+        read_or_set_aside(path, |text| Ok(Self::parse(text, migrate)?))
     }
 
     /// Reads settings and refuses values that cannot be meant.

@@ -30,7 +30,7 @@ pub(super) fn play(
     let mut table = HeadlessTable::of_game::<PearlsView>(plugin::<PearlsView>);
     table.seat_people(&NAMES[..usize::from(people)]);
     table.app.insert_resource(JoinPolicy::Orphans);
-    table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
+    table.app.world_mut().resource_mut::<Settings>().play.secrets = Some(way);
     host(table.app.world_mut(), hosted);
     table.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match);
     let hands = (0..people).map(|seat| table.hand(&[seat])).collect();
@@ -311,7 +311,7 @@ fn phones_are_offered_only_while_they_are_on_and_a_table_that_is_set_to_them_lay
     };
     assert!(!offered(&mut table).contains(&SecretMethod::Phone));
     table.app.world_mut().resource_mut::<SecretWayOverrides>().0.clear();
-    table.app.world_mut().resource_mut::<Settings>().play.secrets = SecretMethod::Phone;
+    table.app.world_mut().resource_mut::<Settings>().play.secrets = Some(SecretMethod::Phone);
     table.frames(4);
     assert_eq!(testing::way_of::<PearlsView>(&table, Seat(ANN)), Some(SecretMethod::Cards));
     phones::testing::turn_on(&mut table);

@@ -73,7 +73,7 @@ fn table(state: State, path: SecretMethod) -> (HeadlessTable, Vec<TestHand>) {
         &["Ann", "Bob", "Cid"],
         super::super::plugin,
     );
-    table.app.world_mut().resource_mut::<Settings>().play.secrets = path;
+    table.app.world_mut().resource_mut::<Settings>().play.secrets = Some(path);
     table.frames(2);
     (table, hands)
 }

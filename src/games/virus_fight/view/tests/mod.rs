@@ -65,7 +65,7 @@ impl Desk {
     fn choosing(players: usize, way: SecretMethod) -> Self {
         let game = Match::<VirusFight>::new(Setup::for_players(players), 5).expect("usual");
         let mut desk = Self::of(game);
-        desk.table.app.world_mut().resource_mut::<Settings>().play.secrets = way;
+        desk.table.app.world_mut().resource_mut::<Settings>().play.secrets = Some(way);
         desk.table.frames(4);
         desk
     }

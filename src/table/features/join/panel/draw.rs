@@ -128,7 +128,7 @@ fn add_settings(
             Toggle { on: left },
             Widget::of(seat).known_as(LEFT_HANDED),
             style.sizes,
-            WidgetCaption::new("Left hand"),
+            WidgetCaption::new("Swap buttons"),
             style.sizes.plate(),
         ));
     });
