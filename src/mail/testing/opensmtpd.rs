@@ -5,10 +5,11 @@ use std::fs::{self, File};
 use std::io::Write as _;
 use std::os::unix::fs::chown;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use tempfile::TempDir;
 
-use super::server::{MailServerProcess, free_port, is_installed, open_folder, wait_for_port};
+use super::server::{MailServerProcess, find, free_port, is_installed, open_folder, wait_for_port};
 
 /// OpenSMTPD delivers as this user.
 pub const NOBODY: u32 = 65534;
@@ -74,8 +75,7 @@ impl OpenSmtpd {
         let path = folder.path().join("smtpd.conf");
         fs::write(&path, configuration).unwrap();
         let log = folder.path().join("log");
-        let server =
-            MailServerProcess::start(PROGRAM, PACKAGE, &["-d", "-f", path.to_str().unwrap()], &log);
+        let server = run(path.to_str().unwrap(), &log);
         wait_for_port(port, &log);
         Some(OpenSmtpd { port, folder, server, _only: only })
     }
@@ -98,6 +98,22 @@ impl Drop for OpenSmtpd {
             let log = fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
             eprintln!("OpenSMTPD said:\n{log}");
         }
+    }
+}
+
+/// Runs it over an empty queue that goes with it, so that no test delivers what another has left, or what waits in the
+/// queue of this machine; where no such folder can be laid over the fixed one, over that of this machine.
+fn run(configuration: &str, log: &Path) -> MailServerProcess {
+    const OVER_EMPTY_QUEUE: &str =
+        "mount -t tmpfs -o mode=711 tmpfs /var/spool/smtpd && exec \"$0\" -d -f \"$1\"";
+    let program = find(PROGRAM, PACKAGE);
+    let may_mount = Command::new("unshare").args(["-m", "true"]).output();
+    if may_mount.is_ok_and(|output| output.status.success()) {
+        let program = program.to_str().unwrap();
+        let arguments = ["-m", "sh", "-c", OVER_EMPTY_QUEUE, program, configuration];
+        MailServerProcess::run(Path::new("unshare"), &arguments, log, None)
+    } else {
+        MailServerProcess::run(&program, &["-d", "-f", configuration], log, None)
     }
 }
 

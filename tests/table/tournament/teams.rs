@@ -7,6 +7,7 @@ use bevy::text::FontSize;
 use shoal_penguins::position::Spot;
 use shoal_table::features::evening::book::EveningBook;
 use shoal_table::features::join::names::{LONGEST, tidy};
+use shoal_table::features::lobby::LobbyOffers;
 use shoal_table::features::match_start::FoundJournals;
 use shoal_table::features::table_games::for_lobby;
 use shoal_table::features::tournament::file;
@@ -279,7 +280,7 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
     let chosen = |desk: &Desk| {
-        let offers = desk.world().resource::<shoal_table::features::lobby::LobbyOffers>();
+        let offers = desk.world().resource::<LobbyOffers>();
         let chosen = offers.formats.iter().filter(|offer| offer.chosen);
         chosen.map(|offer| offer.format).collect::<Vec<_>>()
     };
@@ -305,6 +306,38 @@ fn one_match_tournament_and_teams_are_a_visible_choice_of_three_of_which_one_is_
     assert!(told.expect("it is told").starts_with("Teams of two need 4, 6 or 8 people"));
     desk.wish(LobbyWish::Format(PlayFormat::Tournament));
     assert_eq!(desk.world().resource::<shoal_table::features::match_start::LobbyNotice>().0, None);
+}
+
+#[test]
+fn a_press_in_the_lobby_counts_whenever_it_is_drawn_anew_beneath_the_hand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut desk = Desk::new(folder.path(), 6, 0);
+    for side in TableEdge::ALL {
+        desk.wish(LobbyWish::Page(side, lobby::LobbyPage::Rules));
+    }
+    let formats = [PlayFormat::Teams, PlayFormat::Tournament, PlayFormat::OneMatch];
+    for (format, anew) in formats.into_iter().cycle().zip(0..6) {
+        desk.table.frames(4);
+        let buttons = lobby_buttons(&mut desk);
+        let button = buttons.iter().find(|(name, _)| name == format.title()).expect("it is there");
+        let (middle, hand) = (desk.table.place_of(button.1).center(), desk.hands[0]);
+        let draw_anew = |desk: &mut Desk, step: usize| {
+            if step == anew % 3 || anew > 2 {
+                desk.table.app.world_mut().resource_mut::<LobbyOffers>().set_changed();
+            }
+        };
+        draw_anew(&mut desk, 0);
+        desk.table.point(hand, middle);
+        draw_anew(&mut desk, 1);
+        desk.table.press(hand);
+        draw_anew(&mut desk, 2);
+        desk.table.release(hand);
+        desk.table.frames(2);
+        let offers = desk.world().resource::<LobbyOffers>();
+        let chosen: Vec<PlayFormat> =
+            offers.formats.iter().filter(|offer| offer.chosen).map(|offer| offer.format).collect();
+        assert_eq!(chosen, [format], "drawn anew at step {anew}");
+    }
 }
 
 #[test]

@@ -66,6 +66,7 @@ use crate::picture::projection::PictureRescaled;
 use crate::pointers::PointerGone;
 use crate::seats::{AwaitedSeats, Chairs, SeatPiece};
 use bevy::picking::PickingSystems;
+use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::PointerInput;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
@@ -97,7 +98,14 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Chairs>()
         .init_resource::<SeatPiece>()
         .add_plugins(focus::plugin)
-        .add_systems(PreUpdate, touch::let_go.after(PickingSystems::Last))
+        .init_resource::<touch::HeldBefore>()
+        .add_observer(touch::keep_held)
+        .add_systems(
+            PreUpdate,
+            (touch::use_redrawn.run_if(resource_exists::<HoverMap>), touch::let_go)
+                .chain()
+                .after(PickingSystems::Last),
+        )
         .add_systems(Update, toast::expire)
         .configure_sets(
             PostUpdate,

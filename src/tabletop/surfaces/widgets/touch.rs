@@ -1,12 +1,14 @@
 //! The pointers over a widget, and those that hold it down. A press belongs to one pointer: the widget is used when
 //! that pointer lets go over it.
 
-use super::widget::Widget;
+use super::steady::WidgetIdentity;
+use super::widget::{UNNUMBERED, Widget};
 use crate::pointers::cursors::PressableNode;
 use crate::pointers::{PointerDevices, PointerGone};
 use crate::seats::SeatAbsences;
 use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::world::DeferredWorld;
+use bevy::picking::hover::HoverMap;
 use bevy::picking::pointer::{PointerAction, PointerId, PointerInput};
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -101,10 +103,54 @@ pub struct SeatKnocked {
     pub pointer: PointerId,
 }
 
+/// The pointers that hold down widgets which are gone, with what they were: one that was drawn anew in the meantime is
+/// the same to its player.
+#[derive(Resource, Debug, Default)]
+pub(super) struct HeldBefore(Vec<(PointerId, WidgetIdentity)>);
+
 fn add_observers(mut world: DeferredWorld, context: HookContext) {
     let mut commands = world.commands();
     let mut widget = commands.entity(context.entity);
     widget.observe(enter).observe(leave).observe(press).observe(click);
+}
+
+/// Keeps who holds down a widget that goes.
+pub(super) fn keep_held(
+    gone: On<Remove, WidgetPointers>,
+    widgets: Query<(&Widget, &WidgetPointers)>,
+    mut before: ResMut<HeldBefore>,
+) {
+    let Ok((widget, touch)) = widgets.get(gone.entity) else { return };
+    before.0.extend(touch.held.iter().map(|&(pointer, id)| (pointer, (widget.owner, id))));
+}
+
+/// Uses widgets that were drawn anew while a pointer held them down, where it lets go over them: the press went to the
+/// ones before, so there is no click.
+pub(super) fn use_redrawn(
+    mut inputs: MessageReader<PointerInput>,
+    before: Res<HeldBefore>,
+    hover: Res<HoverMap>,
+    widgets: Query<&Widget>,
+    parents: Query<&ChildOf>,
+    hands: PointerDevices,
+    mut commands: Commands,
+) {
+    for input in inputs.read() {
+        let pointer = input.pointer_id;
+        let is_release = matches!(input.action, PointerAction::Release(PointerButton::Primary));
+        let held = before.0.iter().find(|held| held.0 == pointer && held.1.1 != UNNUMBERED);
+        let Some((_, identity)) = held.filter(|_| is_release) else { continue };
+        let same = |entity: &Entity| {
+            widgets.get(*entity).is_ok_and(|widget| {
+                (widget.owner, widget.id) == *identity && widget.obeys(pointer, &hands)
+            })
+        };
+        let over = hover.get(&pointer).into_iter().flat_map(|hits| hits.keys().copied());
+        let all = over.flat_map(|hit| std::iter::once(hit).chain(parents.iter_ancestors(hit)));
+        if let Some(entity) = all.into_iter().find(same) {
+            commands.trigger(WidgetActivated { entity, pointer });
+        }
+    }
 }
 
 fn enter(enter: On<Pointer<Enter>>, mut touches: Query<&mut WidgetPointers>) {
@@ -171,6 +217,7 @@ pub(super) fn let_go(
     mut inputs: MessageReader<PointerInput>,
     mut gone: MessageReader<PointerGone>,
     mut touches: Query<&mut WidgetPointers>,
+    mut before: ResMut<HeldBefore>,
 ) {
     let mut last: Vec<(PointerId, bool)> = Vec::new();
     for input in inputs.read() {
@@ -188,6 +235,7 @@ pub(super) fn let_go(
     if loose.is_empty() {
         return;
     }
+    before.0.retain(|held| !loose.contains(&held.0));
     for mut touch in &mut touches {
         if touch.held.iter().any(|held| loose.contains(&held.0)) {
             touch.held.retain(|held| !loose.contains(&held.0));

@@ -219,3 +219,27 @@ fn a_button_that_is_drawn_anew_with_its_number_is_the_same() {
         table.frames(2);
     }
 }
+
+#[test]
+fn a_button_that_is_drawn_anew_while_it_is_held_is_pressed_if_it_has_the_same_number() {
+    for (then, wanted) in [(5, true), (6, false)] {
+        let mut table = table();
+        let numbered = |id: u32| {
+            let widget = Widget::of_all().known_as(id);
+            button(widget, WidgetSizes::default(), WidgetCaption::new("Level"))
+        };
+        let first = lay(&mut table, TableEdge::South, numbered(5));
+        let hand = resting_on(&mut table, first);
+        let root = table.app.world().get::<ChildOf>(first).expect("it has a root").parent();
+        table.press(hand);
+        let world = table.app.world_mut();
+        world.entity_mut(root).despawn_related::<Children>();
+        world.spawn((numbered(then), ChildOf(root)));
+        table.frames(2);
+        table.release(hand);
+        let pressed: &[_] = if wanted { &[(hand.pointer, PRESSED)] } else { &[] };
+        assert_eq!(told(&mut table), pressed);
+        table.release(hand);
+        assert_eq!(told(&mut table), [], "it is pressed once");
+    }
+}
