@@ -100,10 +100,8 @@ impl ReadableGame for FishAndMenView {
         let layout = world.resource::<SeaGridLayout>();
         let size = count_size(layout, world.resource::<Tabletop>().type_scale());
         let squares = layout.surface().grid.cells().map(|cell| layout.centre(cell.into()));
-        // In the square of a boat it stands higher or lower.
-        let [higher, lower] = count_shifts(size);
-        let middles =
-            squares.flat_map(|at| [higher, 0.0, lower].map(|shift| at + Vec2::Y * shift)).collect();
+        let shifts = || count_shifts(size).into_iter().chain([Vec2::ZERO]);
+        let middles = squares.flat_map(|at| shifts().map(move |shift| at + shift)).collect();
         let (readers, nobody) = (vec![(None, TableEdge::South)], theme::LIME);
         Some(CountLabels { middles, without: Vec::new(), size, readers, nobody, least_fit: 0.9 })
     }

@@ -14,7 +14,7 @@ use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::pointers::MiceDenied;
-use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::seats::{Chairs, Device, DeviceKind};
 use shoal_tabletop::surfaces::middle::filled;
 use shoal_tabletop::surfaces::widgets::least_target;
 use shoal_tabletop::system::settings::Settings;
@@ -51,7 +51,7 @@ pub struct LobbyPanelContent<'w, 's> {
     settings: Res<'w, Settings>,
     denied: Res<'w, MiceDenied>,
     chairs: Res<'w, Chairs>,
-    lights: Query<'w, 's, (), With<DeviceLight>>,
+    lights: Query<'w, 's, &'static Device, With<DeviceLight>>,
 }
 
 impl LobbyPanelContent<'_, '_> {
@@ -71,7 +71,8 @@ impl LobbyPanelContent<'_, '_> {
             .0
             .then(|| sentence(LobbySentenceKind::Mice, MICE.map(str::to_owned).into()));
         let is_empty = self.chairs.0.is_empty();
-        let hint = is_empty.then(|| hint(!self.lights.is_empty()).to_owned());
+        let pads = self.lights.iter().map(|device| matches!(device.kind, DeviceKind::Pad(_)));
+        let hint = is_empty.then(|| hint(pads).to_owned());
         let hint = hint.map(|hint| sentence(LobbySentenceKind::Hint, vec![hint]));
         // Anyone who has played here before knows how to calibrate.
         let is_first = offers.memory.is_none() && offers.go_on.is_none() && offers.again.is_none();
@@ -139,10 +140,16 @@ pub fn clear(nodes: Query<Entity, With<LobbyNode>>, mut commands: Commands) {
     }
 }
 
-/// Returns the first hint: hands that have a light and no cursor can choose nothing before they sit down.
-fn hint(has_lights: bool) -> &'static str {
-    match has_lights {
-        true => "Sit down, then choose here: move your mouse along the edge, and press.",
-        false => "Click a place at the edge to sit down. Empty places can take a bot.",
+/// Returns the first hint, for hands that have a light, of which these are gamepads: they have no cursor, and can choose
+/// nothing before they sit down.
+fn hint(pads: impl Iterator<Item = bool>) -> &'static str {
+    let (pads, mice): (Vec<bool>, Vec<bool>) = pads.partition(|&is_pad| is_pad);
+    match (pads.is_empty(), mice.is_empty()) {
+        (true, true) => "Click a place at the edge to sit down. Empty places can take a bot.",
+        (true, false) => "Sit down, then choose here: move your mouse along the edge, and press.",
+        (false, true) => "Sit down, then choose here: move your stick along the edge, and press.",
+        (false, false) => {
+            "Sit down, then choose here: move your mouse or stick along the edge, and press."
+        }
     }
 }

@@ -26,7 +26,7 @@ pub struct NextMatch<'w> {
 }
 
 /// The sentence at the place of a person who has no mouse yet, and the reason why nobody begins from there.
-const NO_MOUSE: &str = "This place is waiting for its mouse.";
+const NO_MOUSE: &str = "This place is waiting for its mouse or gamepad.";
 
 /// Returns the reason why this many players cannot play one match of a game. Missing ones are no reason: bots come.
 fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {

@@ -12,7 +12,7 @@ pub const MOST_ANSWERS: usize = 4;
 pub const MOST_LISTED: usize = 64;
 /// The question after one whose answers stand for several choices each. Whoever is asked finds their own choice among
 /// its answers, whatever it is.
-const AND_OF_THESE: &str = "And which of these?";
+const AND_OF_THESE: &str = "Which of these has yours?";
 /// Greatest number of actions whose words are all written out; of more only the first and the last are.
 const NAMED: usize = 4;
 
@@ -230,7 +230,7 @@ mod tests {
         let form = SecretForm::of_parts(&parts, |_| None, |row| Some((row[0][0], row[1][0])));
         let form = form.expect("few are offered");
         let asks: Vec<&str> = form.questions.iter().map(|one| one.asks.as_str()).collect();
-        assert_eq!(asks, ["Where?", "How many?", "And which of these?"]);
+        assert_eq!(asks, ["Where?", "How many?", "Which of these has yours?"]);
         let words = |at: usize| -> Vec<&str> {
             form.questions[at].answers.iter().map(|answer| answer.words.as_str()).collect()
         };

@@ -57,6 +57,7 @@ impl TutorialSource for FishAndMenView {
         match actions.first() {
             Some(Action::Place { .. }) => "Start in the river with the arrow".into(),
             Some(Action::Step { .. }) => "Swim to the square with the arrow".into(),
+            Some(Action::Done) => "Press Done".into(),
             Some(&Action::Play(play)) if matches!(play.on, PlayTarget::Square(_)) => {
                 format!("{} on the square with the arrow", words::card_played(world, play))
             }

@@ -18,6 +18,8 @@ const COUNTED: usize = 4;
 const MOST_COUNTS: usize = 400;
 /// Size of numbers on squares of the default size.
 const COUNT: f32 = 18.0;
+/// Distance from the middle of a fish up to which it covers something, in squares.
+const FISH_REACH: f32 = 0.7;
 /// Size of numbers at least, in sizes of the least type: a bright figure is hard to tell from another.
 const LEAST_COUNT: f32 = 1.3;
 
@@ -173,11 +175,55 @@ impl BlobCountLabel {
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct BlobCountAreas(pub Vec<Rect>);
 
-/// Returns the distances of a number from the middle of its square, toward the south: in a square with a boat it rises,
-/// so that it stands over the upper half, or else it goes down. None if there is no boat.
-pub fn count_shifts(size: f32) -> [f32; 2] {
-    let half = labels::close_ground_of("0", size).y / 2.0;
-    [-half, half]
+/// Returns the distances that a number may have from the middle of its square: in a square with a boat it rises, so that
+/// it stands over the upper half, or else it goes down; beside a fish it may go to any side. Else it has none.
+pub fn count_shifts(size: f32) -> [Vec2; 4] {
+    let half = labels::close_ground_of("00", size) / 2.0;
+    [Vec2::NEG_Y, Vec2::Y, Vec2::NEG_X, Vec2::X].map(|side| side * half)
+}
+
+/// What lies on squares with numbers.
+#[derive(Default)]
+struct CountNeighbours {
+    boats: BTreeSet<Square>,
+    /// The middles of the fish, which lie over numbers.
+    fish: Vec<Vec2>,
+}
+
+impl CountNeighbours {
+    fn of(sea: &SeaView, layout: &SeaGridLayout) -> Self {
+        let boats = sea.fishermen.iter().map(|man| man.square).collect();
+        let fish = sea.fish.iter().filter_map(|school| Some(layout.at(school.at?))).collect();
+        Self { boats, fish }
+    }
+
+    /// The places of a number, best first: where fish cover least of it, whichever way they turn.
+    fn places(
+        &self,
+        square: Square,
+        number: usize,
+        layout: &SeaGridLayout,
+        size: f32,
+    ) -> Vec<Vec2> {
+        let middle = layout.centre(square);
+        let half = labels::close_ground_of(&number.to_string(), size) / 2.0;
+        let shifts = count_shifts(size).map(|shift| middle + shift);
+        let mut places =
+            if self.boats.contains(&square) { shifts[..2].to_vec() } else { vec![middle] };
+        let covered = |at: &Vec2| {
+            let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0), (0.0, 0.0)];
+            let points = corners.map(|corner| *at + Vec2::from(corner) * half);
+            let is_under = |point: &Vec2| {
+                self.fish.iter().any(|fish| fish.distance(*point) < FISH_REACH * layout.cell)
+            };
+            points.iter().filter(|point| is_under(point)).count()
+        };
+        if covered(&places[0]) > 0 {
+            places.extend(shifts);
+            places.sort_by_key(covered);
+        }
+        places
+    }
 }
 
 /// Shows how many blobs are on crowded squares, while nothing drifts.
@@ -196,8 +242,8 @@ pub fn count(
     }
     let scale = places.tabletop.board_type_scale();
     let crowded = if moves(&shown) { BTreeMap::new() } else { crowded(&shown.view) };
-    let boats = shown.view.fishermen.iter().map(|man| man.square).collect();
-    let now = lay_out_counts(crowded, &boats, &layout, scale, price_areas.0.clone());
+    let beside = CountNeighbours::of(&shown.view, &layout);
+    let now = lay_out_counts(crowded, &beside, &layout, scale, price_areas.0.clone());
     areas.set_if_neq(BlobCountAreas(now.iter().map(BlobCountLabel::place).collect()));
     counts.show(now, anew, |entity, count| {
         let words = count.number.to_string();
@@ -214,11 +260,11 @@ pub fn count_size(layout: &SeaGridLayout, scale: TypeScale) -> f32 {
     labels::cell_size(scale, COUNT * layout.writing()).max(LEAST_COUNT * scale.least())
 }
 
-/// Lays out the numbers on crowded squares: beside the boats there. Where there is no room for all of them, the largest are
+/// Lays out the numbers on crowded squares: beside the boats and the fish there. Where there is no room for all of them, the largest are
 /// written.
 fn lay_out_counts(
     crowded: BTreeMap<Square, usize>,
-    boats: &BTreeSet<Square>,
+    beside: &CountNeighbours,
     layout: &SeaGridLayout,
     scale: TypeScale,
     mut label_layout: BoardLabelLayout,
@@ -227,9 +273,7 @@ fn lay_out_counts(
     let mut crowded: Vec<(Square, usize)> = crowded.into_iter().collect();
     crowded.sort_by_key(|(_, number)| Reverse(*number));
     let label = |(square, number)| {
-        let shifts = count_shifts(size);
-        let shifts = if boats.contains(&square) { &shifts[..] } else { &[0.0] };
-        let places = shifts.iter().map(|&shift| layout.centre(square) + Vec2::Y * shift);
+        let places = beside.places(square, number, layout, size).into_iter();
         let mut labels = places.map(|at| BlobCountLabel { square, number, at, size });
         labels.find(|label| label_layout.take(label.place()))
     };
@@ -268,8 +312,8 @@ mod tests {
             let crowded: BTreeMap<Square, usize> = squares.map(number).collect();
             let most = crowded.values().copied().max();
             let label_layout = BoardLabelLayout::between_trays(&table, TrayDepth::Plain);
-            let (boats, scale) = (BTreeSet::new(), table.board_type_scale());
-            let counts = lay_out_counts(crowded, &boats, &layout, scale, label_layout);
+            let (beside, scale) = (CountNeighbours::default(), table.board_type_scale());
+            let counts = lay_out_counts(crowded, &beside, &layout, scale, label_layout);
             assert_eq!(counts.first().map(|count| count.number), most);
             assert!(counts.len() > 20, "{} at {cell}", counts.len());
             let places = counts.iter().map(|it| Rect::from_center_size(it.at, it.ground()));
@@ -285,6 +329,25 @@ mod tests {
     }
 
     #[test]
+    fn a_number_goes_aside_for_a_fish_beside_it() {
+        let table = Tabletop::default();
+        let corner = Vec2::new(500.0, 300.0);
+        let layout = SeaGridLayout { cell: 26.0, corner, columns: 30, rows: 20 };
+        let (square, scale) = (Square::new(9, 14), table.board_type_scale());
+        let middle = layout.centre(square);
+        for side in [Vec2::X, Vec2::NEG_X] {
+            let fish = vec![middle + side * layout.cell];
+            let beside = CountNeighbours { fish: fish.clone(), ..Default::default() };
+            let label_layout = BoardLabelLayout::between_trays(&table, TrayDepth::Plain);
+            let crowded = BTreeMap::from([(square, 24)]);
+            let counts = lay_out_counts(crowded, &beside, &layout, scale, label_layout);
+            let at = counts[0].at;
+            assert!((at - middle).dot(side) < 0.0, "{side}: {}", at - middle);
+            assert!(counts[0].place().contains(middle), "it is still seen whose number it is");
+        }
+    }
+
+    #[test]
     fn a_number_and_the_boat_in_its_square_make_room_for_each_other() {
         let table = Tabletop::default();
         let corner = Vec2::new(500.0, 300.0);
@@ -292,8 +355,10 @@ mod tests {
         let scale = table.board_type_scale();
         let label_layout = BoardLabelLayout::between_trays(&table, TrayDepth::Plain);
         let square = Square::new(9, 14);
-        let (crowded, boats) = (BTreeMap::from([(square, 24)]), BTreeSet::from([square]));
-        let counts = lay_out_counts(crowded, &boats, &layout, scale, label_layout);
+        let boats = BTreeSet::from([square]);
+        let beside = CountNeighbours { boats, ..Default::default() };
+        let crowded = BTreeMap::from([(square, 24)]);
+        let counts = lay_out_counts(crowded, &beside, &layout, scale, label_layout);
         let number = counts[0].place();
         let covers = BoatCovers::of_boxes(vec![number]);
         let BoatPlace { at, scale } = covers.place(layout.centre(square), &layout);

@@ -181,7 +181,7 @@ fn weighted_columns(row: Rect, weights: &[f32]) -> Vec<Rect> {
 fn actions(offers: &LobbyOffers) -> [Option<LobbyChoice<'_>>; ACTIONS] {
     let earlier = |wish, labels: &[&'static str], offer: &Option<(&'static str, String)>| {
         let (game, more) = offer.as_ref()?;
-        let more = vec![format!("{game}, {more}"), more.clone(), (*game).to_owned()];
+        let more = vec![format!("{game}, {more}"), (*game).to_owned(), more.clone()];
         let labels = labels.to_vec();
         let lit = wish == LobbyWish::GoOn;
         Some(LobbyChoice { more, labels, ..LobbyChoice::new(wish, "", lit) })
