@@ -93,13 +93,14 @@ impl BoardTextLine {
         spans
     }
 
-    /// Sets it for [`both`] readers, each in a box.
+    /// Sets it for [`both`] readers, each in a box; once, in the lower one, where both are the same.
     pub fn set_both(
         &self,
         boxes: [Rect; 2],
         readers: [TableEdge; 2],
     ) -> impl Iterator<Item = BoardTextSpan> {
-        boxes.into_iter().zip(readers).flat_map(|(on, reader)| self.set(on, reader))
+        let once = usize::from(readers[0] == readers[1]);
+        boxes.into_iter().zip(readers).skip(once).flat_map(|(on, reader)| self.set(on, reader))
     }
 
     fn width(&self, size: f32) -> f32 {
