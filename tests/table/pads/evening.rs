@@ -24,15 +24,15 @@ const GAMEPADS: usize = 8;
 const MOST_ACTIONS: usize = 4000;
 
 /// A game as it is played here.
-struct PadGame {
-    name: &'static str,
-    people: usize,
+pub(super) struct PadGame {
+    pub name: &'static str,
+    pub people: usize,
     /// Makes the next match a short one.
-    shorten: fn(&mut World),
+    pub shorten: fn(&mut World),
     taken: fn(&World) -> usize,
 }
 
-const GAMES: [PadGame; 5] = [
+pub(super) const GAMES: [PadGame; 5] = [
     PadGame {
         name: "fish-and-men",
         people: 8,

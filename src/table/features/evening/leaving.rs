@@ -2,6 +2,7 @@
 //! who is alone at the table is asked, too, so that a slip ends nothing. Where only bots play, nobody is asked. A match
 //! that is saved stays for *Go on*.
 
+use super::again::AGAIN;
 use crate::features::match_start::MatchSession;
 use crate::matches::consent::{OpenPoll, PollClosed, WithdrawPoll};
 use crate::matches::hosting::MatchOver;
@@ -70,6 +71,7 @@ impl LeavableMatch<'_> {
             question: format!("{wish} {fate}"),
             yes: "To the lobby".into(),
             no: "Play on".into(),
+            retreats: true,
         }
     }
 }
@@ -126,5 +128,5 @@ pub(super) fn leave(
 /// Withdraws entry and question when the match is left.
 pub(super) fn withdraw(mut menu: ResMut<TrayMenu>, mut polls: MessageWriter<WithdrawPoll>) {
     menu.withdraw_from_all(TO_LOBBY);
-    polls.write(WithdrawPoll { id: TO_LOBBY });
+    polls.write_batch([TO_LOBBY, AGAIN].map(|id| WithdrawPoll { id }));
 }

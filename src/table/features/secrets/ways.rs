@@ -4,13 +4,19 @@ use crate::features::join::PhonePlayersAllowed;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::seats::{Chairs, FollowSeats, SeatsRecounted};
 use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::collections::BTreeMap;
 
 /// The seats that choose in another way than the table.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct SecretWayOverrides(pub BTreeMap<Seat, SecretMethod>);
+
+impl FollowSeats for SecretWayOverrides {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.0.follow(seats);
+    }
+}
 
 /// System parameter with the ways of all seats.
 #[derive(SystemParam)]

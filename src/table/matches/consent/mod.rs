@@ -15,6 +15,7 @@ pub use poll::PATIENCE;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::picture::sound::{PlaySound, SoundSystems};
+use shoal_tabletop::seats::SeatFollowers as _;
 use shoal_tabletop::surfaces::seat_panels::SeatPanelPressSystems;
 use shoal_tabletop::system::patience;
 
@@ -33,6 +34,8 @@ pub struct OpenPoll {
     pub yes: String,
     /// Label of the button that refuses: `No`.
     pub no: String,
+    /// `true` if agreeing leaves, ends or takes something back: no ring comes to rest on that answer by itself.
+    pub retreats: bool,
 }
 
 /// An order to withdraw a question.
@@ -63,7 +66,7 @@ pub struct ConsentSystems;
 /// Adds the questions. The seat panels must be added, too.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
-    app.init_resource::<ask::ActivePolls>()
+    app.init_by_seat::<ask::ActivePolls>()
         .add_message::<OpenPoll>()
         .add_message::<WithdrawPoll>()
         .add_message::<PollClosed>()
