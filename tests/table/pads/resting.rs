@@ -10,7 +10,7 @@ use shoal_tabletop::geometry::PLACES;
 const RETREATS: [&str; 7] =
     ["Stand up", "Send away", "undo", "Lobby", "Quit", "I go home", "To the lobby"];
 /// Number of things that players do in each match.
-const ACTIONS: usize = 24;
+const ACTIONS: usize = 8;
 
 impl PadTable {
     fn first(&mut self, hand: usize) -> Option<RingStop> {
@@ -34,6 +34,19 @@ impl PadTable {
             let is_usable = |stop: &RingStop| !stop.is_off && !stop.is_retreat;
             let has_usable = stops.iter().any(is_usable);
             assert!(is_usable(&first) || !has_usable, "{what}: {first:?} in {stops:?}");
+        }
+    }
+
+    /// Checks that no ring is on what cannot be used where something can be chosen.
+    fn check_useful(&mut self, what: &str) {
+        self.table.frames(STEADY);
+        for hand in 0..self.pads.len() {
+            let stops = self.stops(hand);
+            let on = stops.iter().find(|stop| stop.has_ring);
+            let chooses =
+                |stop: &RingStop| !stop.is_off && !stop.is_retreat && stop.label != "menu";
+            let is_off = on.is_some_and(|on| on.is_off);
+            assert!(!is_off || !stops.iter().any(chooses), "{what}, {hand}: {on:?} of {stops:?}");
         }
     }
 
@@ -78,6 +91,7 @@ fn in_every_match_a_ring_begins_on_what_carries_it_on() {
         let mut table = party(game.name, game.people);
         table.check_rest(game.name);
         table.start(0);
+        table.check_useful(game.name);
         for done in 0..ACTIONS {
             let what = format!("{} after {done} actions", game.name);
             table.check_rest(&what);

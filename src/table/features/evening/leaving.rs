@@ -2,7 +2,6 @@
 //! who is alone at the table is asked, too, so that a slip ends nothing. Where only bots play, nobody is asked. A match
 //! that is saved stays for *Go on*.
 
-use super::again::AGAIN;
 use crate::features::match_start::MatchSession;
 use crate::matches::consent::{OpenPoll, PollClosed, WithdrawPoll};
 use crate::matches::hosting::MatchOver;
@@ -128,5 +127,5 @@ pub(super) fn leave(
 /// Withdraws entry and question when the match is left.
 pub(super) fn withdraw(mut menu: ResMut<TrayMenu>, mut polls: MessageWriter<WithdrawPoll>) {
     menu.withdraw_from_all(TO_LOBBY);
-    polls.write_batch([TO_LOBBY, AGAIN].map(|id| WithdrawPoll { id }));
+    polls.write(WithdrawPoll { id: TO_LOBBY });
 }

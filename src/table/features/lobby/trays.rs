@@ -29,7 +29,8 @@ pub struct NextMatch<'w> {
 const NO_MOUSE: &str = "This place is waiting for its mouse.";
 
 /// The room for the button that begins, whatever its words are: what stands up is never where it was.
-const SLOTS: ButtonSlots = ButtonSlots { takes_back: false, ..ButtonSlots::playing(5.0) };
+const SLOTS: ButtonSlots =
+    ButtonSlots { takes_back: false, ..ButtonSlots::playing(ButtonSlots::DRAWING) };
 
 /// Returns the reason why this many players cannot play one match of a game. Missing ones are no reason: bots come.
 fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {

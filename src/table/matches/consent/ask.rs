@@ -26,6 +26,11 @@ impl FollowSeats for ActivePolls {
     }
 }
 
+/// Withdraws all questions: what a match was asked about ends with it.
+pub(super) fn withdraw_all(mut polls: ResMut<ActivePolls>) {
+    polls.0.iter_mut().for_each(ActivePoll::withdraw);
+}
+
 /// Begins to ask new questions.
 pub(super) fn open(mut opened: MessageReader<OpenPoll>, mut polls: ResMut<ActivePolls>) {
     for order in opened.read() {

@@ -18,6 +18,7 @@ use shoal_tabletop::picture::sound::{PlaySound, SoundSystems};
 use shoal_tabletop::seats::SeatFollowers as _;
 use shoal_tabletop::surfaces::seat_panels::SeatPanelPressSystems;
 use shoal_tabletop::system::patience;
+use shoal_tabletop::system::screens::Screen;
 
 /// An order to ask some seats. Bots and the asking seat agree; a seat whose player is away is not asked.
 #[derive(Message, Debug, Clone, Default, PartialEq, Eq)]
@@ -76,5 +77,6 @@ pub fn plugin(app: &mut App) {
         Update,
         (ask::open, ask::handle, ask::close, ask::show).chain().in_set(ConsentSystems),
     );
+    app.add_systems(OnExit(Screen::Match), ask::withdraw_all);
     app.add_systems(PostUpdate, cue::ask.before(SoundSystems));
 }

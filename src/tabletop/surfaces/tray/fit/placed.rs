@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn what_begins_and_what_stands_up_keep_their_places_whatever_the_words_are() {
-        let slots = ButtonSlots { takes_back: false, ..ButtonSlots::playing(5.0) };
+        let slots = ButtonSlots { takes_back: false, ..ButtonSlots::playing(ButtonSlots::DRAWING) };
         for (text, width) in [1.0, 1.5, 2.0].iter().flat_map(|text| {
             let widths = (150..700).step_by(10);
             widths.map(move |width| (*text, width as f32 * text))

@@ -79,8 +79,10 @@ fn settle(
         focus.on = *same;
     } else if let Some(moved) = again(&was, candidates).filter(|_| !waits) {
         let is_elsewhere = moved.surface.is_none();
+        let (home, strayed) = (focus.home, focus.strayed);
         focus.go(moved);
-        focus.strayed = is_elsewhere.then_some(now);
+        focus.home = home;
+        focus.strayed = if is_elsewhere { Some(now) } else { home.and(strayed) };
     } else {
         let to = beside(&was, candidates, cover, seat);
         let home = focus.home.or((!focus.waits).then_some(was));
