@@ -270,7 +270,7 @@ fn the_button_for_done_closes_the_names_and_begins_the_match_as_its_sign_says() 
     assert!(table.finds(hand, "Start").is_none(), "the name comes first: {:?}", table.stops(hand));
     table.tap(hand, GamepadButton::RightTrigger);
     table.table.frames(6);
-    assert!(table.finds(hand, "Play with").is_some(), "{:?}", table.stops(hand));
+    assert!(table.finds(hand, "With 2").is_some(), "{:?}", table.stops(hand));
     table.tap(hand, GamepadButton::RightTrigger);
     table.table.frames(6);
     assert_eq!(table.screen(), Screen::Match);

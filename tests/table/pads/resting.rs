@@ -66,7 +66,7 @@ fn in_the_lobby_the_ring_rests_on_what_begins_whoever_comes_and_goes() {
     let mut table = PadTable::with_game("virus-fight");
     table.connect("Pad", (1, 1));
     table.sit(0);
-    assert_eq!(table.rests_on(0, "alone"), "Play with 2 bots");
+    assert_eq!(table.rests_on(0, "alone"), "With 2 bots");
     for hand in 1..6 {
         table.connect("Pad", (1, hand as u16 + 1));
         table.sit(hand);

@@ -229,7 +229,7 @@ mod tests {
             };
             let usual = places("Start");
             assert_eq!(usual.len(), 2, "at {width}");
-            for words in ["Play with 1 bot", "Play with 2 bots", "I am first", "2nd"] {
+            for words in ["With 1 bot", "With 2 bots", "I am first", "2nd"] {
                 assert_eq!(places(words), usual, "{words} at {width}, text {text}");
             }
         }
