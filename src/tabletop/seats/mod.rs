@@ -13,6 +13,7 @@ mod idle_time;
 mod learning;
 mod open_secrets;
 mod piece;
+mod recount;
 
 pub use absence_wish::{AbsenceAction, AbsenceRequest};
 pub use absent::{AbsenceQuestion, AbsenceReason, AbsentSeat, ReturnAction, SeatAbsences, StandIn};
@@ -24,6 +25,7 @@ pub use idle_time::DeviceIdleTime;
 pub use learning::LearningSession;
 pub use open_secrets::OpenSecrets;
 pub use piece::SeatPiece;
+pub use recount::{FollowSeats, SeatFollowers, SeatsRecounted, reseat};
 
 use crate::geometry::{FacingBox, TableEdge, TablePlace, Tabletop, TrayDepth, TrayRows};
 use bevy::ecs::system::SystemParam;

@@ -116,7 +116,7 @@ fn a_loan_ends_when_the_lender_goes_or_is_unplugged() {
 fn a_bot_of_any_level_sits_in_and_plays() {
     let (mut table, seat) = deserted();
     let neighbour = table.owner(table.other(1));
-    table.press(neighbour, seat, "A bot");
+    table.press(neighbour, seat, "Bot plays");
     assert_eq!(table.absent(seat).map(|absent| absent.question), Some(AbsenceQuestion::Levels));
     table.press(neighbour, seat, "Easy");
     assert_eq!(table.player(seat), SeatPlayer::Bot(EASY));
@@ -146,7 +146,7 @@ fn a_program_of_the_table_can_sit_in_like_a_bot() {
     // Who can sit in is asked anew once something has happened.
     table.app.world_mut().resource_mut::<HostedMatch<FishAndMenView>>().set_changed();
     table.frames(2);
-    table.press(neighbour, seat, "A bot");
+    table.press(neighbour, seat, "Bot plays");
     table.press(neighbour, seat, "Bob");
     assert_eq!(table.player(seat), SeatPlayer::Bot(bob));
     assert_eq!(table.stand_in(seat), Some(StandIn::Bot(bob)));
@@ -213,17 +213,17 @@ fn leaving_for_good_is_asked_twice_and_follows_the_games_rule() {
     let before = table.game().taken().len();
     table.wish(seat, Some(neighbour), AbsenceAction::Leave);
     assert_eq!(table.game().taken().len(), before, "nobody was asked whether they are sure");
-    table.press(neighbour, seat, "Leave");
+    table.press(neighbour, seat, "Leaves for good");
     table.press(neighbour, seat, "No");
-    table.press(neighbour, seat, "Leave");
+    table.press(neighbour, seat, "Leaves for good");
     table.wait(21.0);
     assert_eq!(
         table.absent(seat).map(|absent| absent.question),
         Some(AbsenceQuestion::What),
         "nobody answered"
     );
-    table.press(neighbour, seat, "Leave");
-    table.press(neighbour, seat, "Leave the match");
+    table.press(neighbour, seat, "Leaves for good");
+    table.press(neighbour, seat, "Yes, leaves");
     table.skip();
     assert_eq!(table.game().taken().last().map(|taken| taken.action), Some(Action::Quit));
     assert_eq!(table.stand_in(seat), Some(StandIn::Left));
@@ -239,8 +239,8 @@ fn leaving_for_good_is_asked_twice_and_follows_the_games_rule() {
 fn a_player_who_has_left_and_looks_in_again_breaks_nothing() {
     let (mut table, seat) = deserted();
     let neighbour = table.owner(table.other(1));
-    table.press(neighbour, seat, "Leave");
-    table.press(neighbour, seat, "Leave the match");
+    table.press(neighbour, seat, "Leaves for good");
+    table.press(neighbour, seat, "Yes, leaves");
     table.skip();
     let owner = table.owner(seat);
     table.stir(owner);

@@ -4,7 +4,7 @@ use super::*;
 use bevy::picking::pointer::PointerId;
 use shoal_contract::MatchBeginning;
 use shoal_contract::journal::{self, JournalFolder};
-use shoal_table::features::absence::testing::NeighbourQuestions;
+use shoal_table::features::absence::NeighbourQuestions;
 use shoal_table::matches::hosting::ReactionWindows;
 use shoal_table::matches::playback::NextActor;
 use shoal_tabletop::surfaces::seat_areas::TrayDrags;

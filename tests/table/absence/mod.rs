@@ -20,7 +20,8 @@ use shoal_contract::{Actor, BotName, Game as _, Match, RandomGenerator, Seat};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::Action;
 use shoal_fish_and_men::setup::Setup;
-use shoal_table::features::absence::testing::{NeighbourQuestions, offers};
+use shoal_table::features::absence::NeighbourQuestions;
+use shoal_table::features::absence::testing::offers;
 use shoal_table::features::absence::{
     AbsenceTrayTexts, MatchSeating, MatchSituation, ResumedStandIns, buttons, plugin, plugin_for,
 };

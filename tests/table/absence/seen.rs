@@ -29,7 +29,7 @@ fn a_tray_says_who_is_away_and_offers_what_everybody_may_press() {
     table.go(seat, AbsenceReason::Coffee);
     let asked = tray(&mut table, seat);
     assert_eq!(asked.away.as_deref(), Some("away"));
-    assert_eq!(labels(&asked), ["Feed +14", "Wait", "I play", "A bot", "Leave"]);
+    assert_eq!(labels(&asked), ["Feed +14", "Wait", "I play", "Bot plays", "Leaves for good"]);
     assert!(asked.buttons.iter().all(|button| button.open), "what only its player may is gone");
     assert!(asked.awaited && asked.tone == SentenceTone::Ask);
     assert!(asked.line.contains("is having a coffee.\nMove your mouse to come back."));
@@ -38,7 +38,7 @@ fn a_tray_says_who_is_away_and_offers_what_everybody_may_press() {
     table.press(neighbour, seat, "Wait");
     let waiting = tray(&mut table, seat);
     assert!(!waiting.awaited, "it only glows calmly");
-    assert_eq!(labels(&waiting), ["Feed +14", "I play", "A bot", "Leave"]);
+    assert_eq!(labels(&waiting), ["Feed +14", "I play", "Bot plays", "Leaves for good"]);
     table.press(neighbour, seat, "I play");
     let lent = tray(&mut table, seat);
     assert_eq!(lent.buttons.len(), 2, "who plays for it sees what its player would");
@@ -58,13 +58,11 @@ fn a_neighbour_is_asked_in_the_own_tray_and_nothing_lies_over_the_board() {
     for other in [table.other(1), table.other(2)] {
         assert_eq!(table.asked(other), Some(Seat(seat)));
         let asked = tray(&mut table, other);
-        let name = ["Ann", "Bob", "Cid"][usize::from(seat)];
-        let leaves = format!("{name} leaves the match");
-        assert_eq!(
-            labels(&asked),
-            ["Wait", "I play", "A bot", &leaves],
-            "not the one who reads it"
-        );
+        assert_eq!(labels(&asked), ["Wait", "I play", "Bot plays", "Leaves for good"]);
+        assert!(asked.buttons.iter().all(|button| button.icon.is_none()), "words have the room");
+        let harmless = asked.buttons.iter().filter(|button| !button.retreats);
+        let harmless: Vec<&str> = harmless.map(|button| button.label.as_str()).collect();
+        assert_eq!(harmless, ["Wait", "Bot plays"], "where a ring may come to rest");
         assert!(asked.buttons.iter().all(|button| !button.open), "its own player answers");
         assert!(
             asked.line.starts_with("It is ") && asked.tone == SentenceTone::Ask,

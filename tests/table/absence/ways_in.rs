@@ -172,7 +172,7 @@ fn somebody_alone_with_bots_hands_the_seat_to_one_and_comes_back_by_one_press() 
         table.go(0, how);
         (0..5).for_each(|_| table.stir(mouse));
         assert_eq!(table.how(0), Some(how), "the mouse is on its way to call a bot");
-        table.press(mouse, 0, "A bot");
+        table.press(mouse, 0, "Bot plays");
         table.press(mouse, 0, "Easy");
         (0..5).for_each(|_| table.stir(mouse));
         assert_eq!((table.stand_in(0), table.player(0)), (Some(StandIn::Bot(EASY)), bot));

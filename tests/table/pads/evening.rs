@@ -24,15 +24,15 @@ const GAMEPADS: usize = 8;
 const MOST_ACTIONS: usize = 4000;
 
 /// A game as it is played here.
-struct PadGame {
-    name: &'static str,
-    people: usize,
+pub(super) struct PadGame {
+    pub name: &'static str,
+    pub people: usize,
     /// Makes the next match a short one.
-    shorten: fn(&mut World),
+    pub shorten: fn(&mut World),
     taken: fn(&World) -> usize,
 }
 
-const GAMES: [PadGame; 5] = [
+pub(super) const GAMES: [PadGame; 5] = [
     PadGame {
         name: "fish-and-men",
         people: 8,
@@ -270,7 +270,7 @@ fn the_button_for_done_closes_the_names_and_begins_the_match_as_its_sign_says() 
     assert!(table.finds(hand, "Start").is_none(), "the name comes first: {:?}", table.stops(hand));
     table.tap(hand, GamepadButton::RightTrigger);
     table.table.frames(6);
-    assert!(table.finds(hand, "Play with").is_some(), "{:?}", table.stops(hand));
+    assert!(table.finds(hand, "With 2").is_some(), "{:?}", table.stops(hand));
     table.tap(hand, GamepadButton::RightTrigger);
     table.table.frames(6);
     assert_eq!(table.screen(), Screen::Match);

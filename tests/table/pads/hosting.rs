@@ -198,13 +198,13 @@ fn a_gamepad_gives_the_seat_of_one_who_is_gone_to_a_bot() {
     pad_messages::disconnect(table.world(), pad);
     let neighbour = (hand + 1) % 3;
     for _ in 0..MOST_WAITS {
-        if table.finds(neighbour, "A bot").is_some() {
+        if table.finds(neighbour, "Bot plays").is_some() {
             break;
         }
         table.skip(10);
     }
     assert_eq!(table.awaited(), [seat], "the match waits");
-    table.choose(neighbour, "A bot");
+    table.choose(neighbour, "Bot plays");
     table.choose(neighbour, "Easy");
     table.table.until(MOST_FRAMES, |world| world.resource::<AwaitedSeats>().0 != [seat]);
 }

@@ -15,6 +15,8 @@ mod learning;
 mod panels;
 #[path = "../parts.rs"]
 mod parts;
+mod resting;
+mod seated;
 mod tournament;
 mod waiting;
 

@@ -128,6 +128,7 @@ fn leaves_the_score_clear<V: LobbyGame + PremoveSource>(view: fn(&mut App)) {
             question: "Somebody wants to take back a choice.".into(),
             yes: "Agree".into(),
             no: "No".into(),
+            retreats: false,
         });
         table.frames(6);
         assert_eq!(astray(&mut table), [""; 0], "a mouse each, {players}");

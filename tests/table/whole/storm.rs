@@ -215,6 +215,7 @@ impl Storm {
             question: "Shall we?".into(),
             yes: "Yes".into(),
             no: "No".into(),
+            retreats: false,
         };
         self.table.app.world_mut().write_message(poll);
     }

@@ -79,6 +79,7 @@ fn goes_home(seat: Seat) -> OpenPoll {
             .into(),
         yes: "I go home".into(),
         no: "I stay".into(),
+        retreats: true,
     }
 }
 

@@ -26,6 +26,7 @@ mod situation;
 mod wishes;
 mod words;
 
+pub use questions::NeighbourQuestions;
 pub use seating::{MatchSeating, ResumedStandIns};
 pub use silence::{ASK_AGAIN, HINT_AFTER, SILENT_AFTER};
 pub use situation::MatchSituation;
@@ -34,7 +35,6 @@ pub use words::{AbsenceTrayTexts, UnheardSeatHints};
 /// Items that tests of the whole table look at.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
-    pub use super::questions::NeighbourQuestions;
     pub use super::words::offers;
 }
 

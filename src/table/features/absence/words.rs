@@ -36,10 +36,13 @@ pub struct AbsenceChoice {
     /// At most three words: four offers stand side by side.
     pub label: String,
     pub strong: bool,
+    /// `true` if it decides something at once that somebody must mean: no ring comes to rest on it by itself.
+    pub decides: bool,
 }
 
 fn offer(id: u32, icon: Option<&'static str>, label: impl Into<String>) -> AbsenceChoice {
-    AbsenceChoice { id, icon, label: label.into(), strong: false }
+    let decides = matches!(id, LEND | LEAVE | REALLY | SIT);
+    AbsenceChoice { id, icon, label: label.into(), strong: false, decides }
 }
 
 /// The choices that are offered about a seat now.
@@ -51,7 +54,7 @@ pub fn offers(absent: &AbsentSeat, situation: &MatchSituation, seat: Seat) -> Ve
             levels.chain([offer(NO, None, "Back")]).collect()
         }
         AbsenceQuestion::Leave => {
-            vec![offer(REALLY, Some("home"), "Leave the match"), offer(NO, None, "No")]
+            vec![offer(REALLY, Some("home"), "Yes, leaves"), offer(NO, None, "No")]
         }
         // The press that opened this page was where the first button is now: a second one there changes nothing.
         AbsenceQuestion::Take => {
@@ -64,9 +67,9 @@ pub fn offers(absent: &AbsentSeat, situation: &MatchSituation, seat: Seat) -> Ve
                 offers.push(AbsenceChoice { strong: true, ..wait });
             }
             offers.push(offer(LEND, Some("mouse"), "I play"));
-            offers.push(offer(LEVELS, Some("robot"), "A bot"));
+            offers.push(offer(LEVELS, Some("robot"), "Bot plays"));
             if situation.may_leave.contains(&seat) {
-                offers.push(offer(LEAVE, Some("home"), "Leave"));
+                offers.push(offer(LEAVE, Some("home"), "Leaves for good"));
             }
             offers
         }
@@ -118,7 +121,7 @@ fn return_hint(absent: &AbsentSeat, was_pad: bool, mice: MiceElsewhere) -> &'sta
         (ReturnAction::Click, _) => "Press here to come back.",
         (ReturnAction::AnyMouse, AbsenceReason::NotYetHere) => "Click here with your mouse.",
         (ReturnAction::AnyMouse, AbsenceReason::Unplugged) if was_pad => {
-            "Is it yours? Steer here and press."
+            "Yours? Steer here, press."
         }
         (ReturnAction::AnyMouse, _) => "Click here with any free mouse.",
     }
@@ -261,7 +264,7 @@ impl AbsenceTrayTexts<'_> {
             format!("It is {name}'s turn.\n{}", sentence(absent, name, self.was_pad(about)));
         model.tone = SentenceTone::Ask;
         let offered = offers(absent, &self.situation, about);
-        model.buttons = offered.iter().map(|offer| in_neighbours_tray(offer, name)).collect();
+        model.buttons = offered.iter().map(in_neighbours_tray).collect();
         keep_room_for_offers(model);
     }
 
@@ -295,17 +298,15 @@ fn button(offer: &AbsenceChoice) -> TrayButton {
         strong: offer.strong,
         open: true,
         place: if offer.strong { ButtonPlace::Confirm } else { ButtonPlace::InOrder },
+        retreats: offer.decides,
         ..TrayButton::default()
     }
 }
 
-/// A button for this offer in the tray of a neighbour. There a bare *Leave* would read as if the neighbour left.
-fn in_neighbours_tray(offer: &AbsenceChoice, away: &str) -> TrayButton {
-    let label = match offer.id {
-        LEAVE | REALLY => format!("{away} leaves the match"),
-        _ => offer.label.clone(),
-    };
-    TrayButton { label, open: false, ..button(offer) }
+/// A button for this offer in the tray of a neighbour. The others know it by its words: a drawing alone would not tell
+/// them what becomes of somebody else.
+fn in_neighbours_tray(offer: &AbsenceChoice) -> TrayButton {
+    TrayButton { icon: None, open: false, ..button(offer) }
 }
 
 #[cfg(test)]

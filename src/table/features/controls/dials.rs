@@ -7,7 +7,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::picture::projection::PictureLight;
-use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::seats::{Chairs, FollowSeats, SeatFollowers as _, SeatsRecounted};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressSystems, SeatPanelPressed, SeatPanels,
 };
@@ -89,9 +89,15 @@ impl DialPress {
 #[derive(Resource, Debug, Default)]
 struct OpenDials(BTreeSet<Seat>);
 
+impl FollowSeats for OpenDials {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.0.follow(seats);
+    }
+}
+
 /// Adds the dials. What they change is kept by the plugin that keeps dials and settings in step.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<OpenDials>()
+    app.init_by_seat::<OpenDials>()
         .init_resource::<TablePace>()
         .init_resource::<Settings>()
         .init_resource::<SeatPanels>()

@@ -23,6 +23,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::VerbPressed;
 use shoal_tabletop::pointers::controls::{SwitchCapture, Verb};
+use shoal_tabletop::seats::{FollowSeats, SeatFollowers as _, SeatsRecounted};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelPressSystems, SeatPanelPressed, SeatPanels};
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TraySystems};
 use shoal_tabletop::system::ids::TrayId;
@@ -35,6 +36,12 @@ pub const MY_CONTROLS: u32 = TrayId::Controls(0).id();
 /// The pages of seats that look at their controls.
 #[derive(Resource, Debug, Default, PartialEq)]
 struct ControlPages(BTreeMap<Seat, ControlPage>);
+
+impl FollowSeats for ControlPages {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.0.follow(seats);
+    }
+}
 
 /// The controls of one seat's device, as they are shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -51,7 +58,7 @@ struct ControlPage {
 
 /// Adds the controls of players.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ControlPages>()
+    app.init_by_seat::<ControlPages>()
         .init_resource::<SwitchCapture>()
         .init_resource::<SeatPanels>()
         .init_resource::<TrayMenu>()

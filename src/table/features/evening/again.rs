@@ -42,8 +42,13 @@ pub fn buttons(seen: bool) -> Vec<TrayButton> {
         place: ButtonPlace::Confirm,
         ..TrayButton::default()
     };
-    let lobby =
-        TrayButton { id: LOBBY, label: "Lobby".into(), off: off(), ..TrayButton::default() };
+    let lobby = TrayButton {
+        id: LOBBY,
+        label: "Lobby".into(),
+        off: off(),
+        retreats: true,
+        ..TrayButton::default()
+    };
     vec![again, lobby]
 }
 
@@ -102,6 +107,7 @@ fn question(chairs: &Chairs, wanting: &[Seat]) -> OpenPoll {
         question: format!("{name} wants another match. The turn order moves on by one."),
         yes: "Same again".into(),
         no: "Not now".into(),
+        retreats: false,
     }
 }
 

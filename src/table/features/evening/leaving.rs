@@ -70,6 +70,7 @@ impl LeavableMatch<'_> {
             question: format!("{wish} {fate}"),
             yes: "To the lobby".into(),
             no: "Play on".into(),
+            retreats: true,
         }
     }
 }

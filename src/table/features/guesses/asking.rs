@@ -1,6 +1,7 @@
 //! People who guess: the button in their tray opens the question before them, and their secret buttons answer it.
 
 use super::{GUESS, SeatGuesses};
+use crate::features::absence::NeighbourQuestions;
 use crate::features::secrets::{
     HOW_TO_ANSWER, LegendGenerator, OtherAnswerers, SecretFormProgress, plain_panel,
 };
@@ -8,7 +9,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{RandomGenerator, Seat};
 use shoal_tabletop::pointers::ClaimedVerbPressed;
-use shoal_tabletop::pointers::controls::Prompts;
+use shoal_tabletop::pointers::controls::{Prompt, Prompts, Verb};
 use shoal_tabletop::seats::{Chairs, Device, SeatPlayer, SeatsInTurn};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
@@ -42,11 +43,13 @@ pub(super) struct GuessPresses<'w, 's> {
 pub(super) struct WaitingSeats<'w, 's> {
     chairs: Res<'w, Chairs>,
     turn: Res<'w, SeatsInTurn>,
+    questions: Option<Res<'w, NeighbourQuestions>>,
     devices: Query<'w, 's, &'static Device>,
 }
 
 impl WaitingSeats<'_, '_> {
-    /// Returns the seats that wait, or are out, and are played by a person whose device plays no other.
+    /// Returns the seats that wait, or are out, and are played by a person whose device plays no other. Anyone who is asked
+    /// about a neighbour answers that first.
     fn all(&self) -> BTreeSet<Seat> {
         let is_free = |device: &Device| match device.seats.as_slice() {
             [seat] => Some(*seat).filter(|&seat| !self.turn.has(seat)),
@@ -55,7 +58,11 @@ impl WaitingSeats<'_, '_> {
         let is_player = |seat: &Seat| {
             self.chairs.get(*seat).is_some_and(|chair| chair.player == SeatPlayer::Person)
         };
-        self.devices.iter().filter_map(is_free).filter(is_player).collect()
+        let questions = self.questions.as_ref();
+        let is_asked =
+            |seat: &Seat| questions.is_some_and(|questions| questions.about(*seat).is_some());
+        let free = self.devices.iter().filter_map(is_free);
+        free.filter(|seat| is_player(seat) && !is_asked(seat)).collect()
     }
 }
 
@@ -89,7 +96,9 @@ pub(super) fn ask(
         forms.forms.remove(&press.seat);
     }
     for press in presses.buttons.read() {
-        if let Some(form) = forms.forms.get_mut(&press.seat) {
+        if press.verb == Verb::TakeBack && way_back(press.seat, &surfaces.prompts).is_some() {
+            forms.forms.remove(&press.seat);
+        } else if let Some(form) = forms.forms.get_mut(&press.seat) {
             form.press(press.verb);
         }
     }
@@ -101,6 +110,14 @@ pub(super) fn ask(
         guesses.asking = asking;
     }
     surfaces.show(&forms);
+}
+
+/// Returns the button of a gamepad that closes the question: its ring rests while it answers, and cannot go to the cross
+/// in the corner.
+fn way_back(seat: Seat, prompts: &Prompts) -> Option<Prompt> {
+    let back = prompts.of_pad(seat, Verb::TakeBack)?;
+    let mut answers = Verb::ANSWERS.into_iter().filter_map(|verb| prompts.of_pad(seat, verb));
+    answers.all(|answer| answer.drawing != back.drawing).then_some(back)
 }
 
 impl GuessForms {
@@ -152,8 +169,13 @@ impl GuessSurfaces<'_> {
         }
         for (&seat, form) in &forms.forms {
             let Some(panel) = plain_panel(form, seat, &self.prompts) else { continue };
-            let source = HOW_TO_ANSWER.into();
-            let panel = SeatPanel { icon: Some("question"), source, closes: true, ..panel };
+            let back = way_back(seat, &self.prompts);
+            let source = match back {
+                Some(_) => format!("closes. {HOW_TO_ANSWER}"),
+                None => HOW_TO_ANSWER.into(),
+            };
+            let (icon, source_sign) = (Some("question"), back.map(|back| back.drawing));
+            let panel = SeatPanel { icon, source, source_sign, closes: true, ..panel };
             if self.panels.get(seat, KIND) != Some(&panel) {
                 self.panels.insert(seat, KIND, panel);
             }

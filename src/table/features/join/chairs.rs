@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use shoal_contract::{BotName, Game as _, GameSetup, Seat};
 use shoal_tabletop::geometry::{PLACES, TablePlace};
 use shoal_tabletop::pointers::{SitDown, StandUp};
-use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPlayer};
+use shoal_tabletop::seats::{Chair, Chairs, Device, FollowSeats as _, SeatPlayer, SeatsRecounted};
 use shoal_tabletop::system::settings::Settings;
 
 /// System parameter with the names and players that the chosen game and the table give to new chairs.
@@ -23,15 +23,17 @@ pub struct ChairDefaults<'w> {
     settings: Option<ResMut<'w, Settings>>,
 }
 
-/// System parameter that asks devices to sit down, to stand up, or to share a seat.
+/// System parameter that asks devices to sit down, to stand up, or to share a seat, and tells that seats were counted
+/// anew.
 #[derive(SystemParam)]
-pub struct SeatRequests<'w> {
+pub struct SeatRequests<'w, 's> {
     sit: MessageWriter<'w, SitDown>,
     stand: MessageWriter<'w, StandUp>,
     share: MessageWriter<'w, AskToShare>,
+    commands: Commands<'w, 's>,
 }
 
-/// Grants wishes that are still possible.
+/// Grants wishes that are still possible: first those of people who leave, for the others are seated by number.
 pub fn grant(
     mut wishes: MessageReader<PlaceWish>,
     mut chairs: ResMut<Chairs>,
@@ -41,8 +43,10 @@ pub fn grant(
     mut new: ChairDefaults,
     mut requests: SeatRequests,
 ) {
-    for wish in wishes.read() {
-        match *wish {
+    let mut wishes: Vec<PlaceWish> = wishes.read().copied().collect();
+    wishes.sort_by_key(|wish| !matches!(wish, PlaceWish::Leave(..)));
+    for wish in wishes {
+        match wish {
             PlaceWish::Sit(place, pointer) => {
                 let Some(device) = device_of(devices.iter(), pointer) else { continue };
                 match chairs.at(place) {
@@ -82,7 +86,9 @@ pub fn grant(
                     let device = device_of(devices.iter(), pointer);
                     requests.stand.write_batch(device.map(|device| StandUp { device, seat }));
                 } else {
-                    remove_chair(&mut chairs, devices.iter_mut().map(|(_, device)| device), seat);
+                    let devices = devices.iter_mut().map(|(_, device)| device);
+                    let recounted = remove_chair(&mut chairs, devices, seat);
+                    recounted.into_iter().for_each(|seats| requests.commands.trigger(seats));
                 }
             }
             PlaceWish::Bot(_) | PlaceWish::Phone(_) => {}
@@ -171,20 +177,17 @@ fn add_chair(chairs: &mut Chairs, place: TablePlace, player: SeatPlayer, names: 
 }
 
 /// Removes a chair. The chairs after it move up, and the devices that hold them with it. Nobody's letter or colour
-/// changes.
+/// changes. Returns the new numbers of seats, for all that is kept by seat.
 fn remove_chair<'a>(
     chairs: &mut Chairs,
     devices: impl Iterator<Item = Mut<'a, Device>>,
     seat: Seat,
-) {
+) -> Option<SeatsRecounted> {
+    let before = chairs.0.clone();
     chairs.0.remove(seat.index());
-    for mut device in devices {
-        device.seats.retain(|&held| held != seat);
-        device.acting = None;
-        for held in device.seats.iter_mut().filter(|held| **held > seat) {
-            held.0 -= 1;
-        }
-    }
+    let recounted = SeatsRecounted::between(&before, &chairs.0)?;
+    devices.into_iter().for_each(|mut device| device.follow(&recounted));
+    Some(recounted)
 }
 
 #[cfg(test)]

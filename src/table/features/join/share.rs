@@ -5,17 +5,17 @@ use crate::matches::consent::{ConsentSystems, OpenPoll, PollClosed, WithdrawPoll
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::geometry::TablePlace;
+use shoal_tabletop::geometry::{PLACES, TablePlace};
 use shoal_tabletop::pointers::ShareSeat;
-use shoal_tabletop::seats::{Chairs, Device};
+use shoal_tabletop::seats::{Chairs, Device, FollowSeats, SeatFollowers as _, SeatsRecounted};
 use shoal_tabletop::system::screens::Screen;
 
-/// Number to which the seat's is added for the id of a question.
+/// Number to which that of the place is added for the id of a question.
 const QUESTION: u32 = 7440;
 
 /// Adds the questions about shared seats.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<OpenShareQuestions>()
+    app.init_by_seat::<OpenShareQuestions>()
         .add_message::<OpenPoll>()
         .add_message::<WithdrawPoll>()
         .add_message::<PollClosed>()
@@ -44,13 +44,23 @@ struct ShareQuestion {
 
 impl ShareQuestion {
     fn id(&self) -> u32 {
-        QUESTION + u32::from(self.seat.0)
+        let place = PLACES.iter().position(|place| *place == self.asked.place);
+        QUESTION + place.unwrap_or(PLACES.len()) as u32
     }
 }
 
 /// The questions that wait for an answer.
 #[derive(Resource, Debug, Default)]
 struct OpenShareQuestions(Vec<ShareQuestion>);
+
+impl FollowSeats for OpenShareQuestions {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        for question in &mut self.0 {
+            // Without its seat it is withdrawn.
+            question.seat = seats.now(question.seat).unwrap_or(question.seat);
+        }
+    }
+}
 
 fn ask(
     mut wishes: MessageReader<AskToShare>,
@@ -73,6 +83,7 @@ fn ask(
             question: "Someone else wants to play with you. Share this seat?".into(),
             yes: "Share".into(),
             no: "Not now".into(),
+            retreats: true,
         });
     }
 }

@@ -15,8 +15,8 @@ const COMPANY: usize = 3;
 pub fn start_label(missing: usize) -> String {
     match missing {
         0 => "Start".into(),
-        1 => "Play with 1 bot".into(),
-        bots => format!("Play with {bots} bots"),
+        1 => "With 1 bot".into(),
+        bots => format!("With {bots} bots"),
     }
 }
 

@@ -2,12 +2,11 @@
 //! the match begins. Bots come after the people.
 
 use crate::features::game_list::GameList;
-use crate::features::match_start::reseat;
 use crate::features::tournament::PlayFormat;
 use bevy::prelude::*;
 use shoal_contract::ordinal;
 use shoal_tabletop::geometry::TablePlace;
-use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer};
+use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer, reseat};
 use shoal_tabletop::surfaces::tray::{TrayButton, TrayModel};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 

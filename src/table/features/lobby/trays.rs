@@ -13,7 +13,7 @@ use shoal_contract::Seat;
 use shoal_tabletop::pointers::PointerDevices;
 use shoal_tabletop::pointers::controls::{Prompts, Verb};
 use shoal_tabletop::seats::{Chair, SeatPlaces, SeatPlayer};
-use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayModel, TrayModels};
+use shoal_tabletop::surfaces::tray::{ButtonPlace, ButtonSlots, TrayButton, TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
 
 /// System parameter with what is chosen for the next match.
@@ -27,6 +27,10 @@ pub struct NextMatch<'w> {
 
 /// The sentence at the place of a person who has no mouse yet, and the reason why nobody begins from there.
 const NO_MOUSE: &str = "This place is waiting for its mouse or gamepad.";
+
+/// The room for the button that begins, whatever its words are: what stands up is never where it was.
+const SLOTS: ButtonSlots =
+    ButtonSlots { takes_back: false, ..ButtonSlots::playing(ButtonSlots::DRAWING) };
 
 /// Returns the reason why this many players cannot play one match of a game. Missing ones are no reason: bots come.
 fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
@@ -77,7 +81,7 @@ pub fn fill_trays(
             TrayModel {
                 // The press that called the bot was at the right: a second one there must not send it away.
                 buttons: vec![
-                    open(LEAVE, "Send away".into(), None),
+                    TrayButton { retreats: true, ..open(LEAVE, "Send away".into(), None) },
                     open(NEXT_LEVEL, format!("Bot: {name}"), Some("robot")),
                 ],
                 ..TrayModel::default()
@@ -91,7 +95,12 @@ pub fn fill_trays(
             },
             tone: SentenceTone::Ask,
             buttons: vec![
-                TrayButton { id: LEAVE, label: "Stand up".into(), ..TrayButton::default() },
+                TrayButton {
+                    id: LEAVE,
+                    label: "Stand up".into(),
+                    retreats: true,
+                    ..TrayButton::default()
+                },
                 TrayButton {
                     id: START,
                     icon: Some("play"),
@@ -105,6 +114,7 @@ pub fn fill_trays(
                     ..TrayButton::default()
                 },
             ],
+            slots: SLOTS,
             awaited: obstacle.is_none() && !waits_for_mouse(seat),
             ..TrayModel::default()
         },

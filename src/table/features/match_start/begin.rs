@@ -11,9 +11,9 @@ use crate::matches::playback::SetupOf;
 use bevy::prelude::*;
 use shoal_contract::journal::{self, JournalError, JournalFolder, JournalOccasion, RecordedMatch};
 use shoal_contract::text::visible;
-use shoal_contract::{GameSetup, Match, MatchBeginning, Seat};
+use shoal_contract::{GameSetup, Match, MatchBeginning};
 use shoal_tabletop::geometry::{PLACES, TablePlace};
-use shoal_tabletop::seats::{Chair, Chairs, Device, SeatPiece, restored_chairs};
+use shoal_tabletop::seats::{Chair, Chairs, SeatPiece, reseat, restored_chairs};
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::{Settings, SetupSettings as _};
@@ -203,24 +203,5 @@ pub fn lay_match(world: &mut World, lay: impl FnOnce(&mut World) + Send + Sync +
         world.insert_resource(PendingMatch(Box::new(lay)));
     } else {
         lay(world);
-    }
-}
-
-/// Puts other chairs around the table: each hand keeps what it held, by the place.
-pub fn reseat(world: &mut World, chairs: Vec<Chair>) {
-    let old = std::mem::replace(&mut world.resource_mut::<Chairs>().0, chairs.clone());
-    let mut devices = world.query::<&mut Device>();
-    for mut device in devices.iter_mut(world) {
-        let now = |seat: &Seat| {
-            let place = old.get(seat.index())?.place;
-            let stands = |chair: &Chair| chair.place == place && chair.player.is_human();
-            chairs.iter().position(stands).map(|index| Seat(index as u16))
-        };
-        let seats: Vec<Seat> = device.seats.iter().filter_map(now).collect();
-        let acting = device.acting.as_ref().and_then(now);
-        if device.seats != seats || device.acting != acting {
-            device.seats = seats;
-            device.acting = acting;
-        }
     }
 }

@@ -11,7 +11,7 @@ mod found_journals;
 mod saved_seats;
 mod seating_people;
 
-pub use begin::{again, go_on, lay_match, rematch, reseat, start, start_with};
+pub use begin::{again, go_on, lay_match, rematch, start, start_with};
 pub use clockwise::{clockwise, sort_clockwise};
 pub use found_journals::FoundJournals;
 pub use saved_seats::{bring_back, set_aside};

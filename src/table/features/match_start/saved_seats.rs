@@ -1,10 +1,9 @@
 //! The seats before a match that is not saved, such as a lesson or a puzzle: the table is set aside for it, and
 //! afterwards everybody sits as before.
 
-use super::reseat;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::seats::{Chair, Chairs, Device};
+use shoal_tabletop::seats::{Chair, Chairs, Device, reseat};
 
 /// The chairs, and the seats of each hand, as they were before.
 #[derive(Resource)]
@@ -26,7 +25,7 @@ pub fn set_aside(world: &mut World, chairs: Vec<Chair>) {
 /// Lets everybody sit as before.
 pub fn bring_back(world: &mut World) {
     let Some(SavedSeats { chairs, hands }) = world.remove_resource() else { return };
-    world.resource_mut::<Chairs>().0 = chairs;
+    reseat(world, chairs);
     for (entity, seats) in hands {
         if let Some(mut device) = world.get_mut::<Device>(entity) {
             device.seats = seats;

@@ -11,7 +11,7 @@ use crate::matches::lobby_game::LobbyGame;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::{PuzzleGame, Seat};
-use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::seats::{Chairs, FollowSeats, SeatFollowers as _, SeatsRecounted};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressSystems, SeatPanelPressed, SeatPanels,
 };
@@ -60,10 +60,14 @@ impl<V> Default for PuzzleLists<V> {
     }
 }
 
+impl<V> FollowSeats for PuzzleLists<V> {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.open.follow(seats);
+    }
+}
+
 pub(super) fn plugin<V: PuzzleSource>(app: &mut App) {
-    app.init_resource::<PuzzleLists<V>>()
-        .init_resource::<LobbyNotice>()
-        .init_resource::<Settings>();
+    app.init_by_seat::<PuzzleLists<V>>().init_resource::<LobbyNotice>().init_resource::<Settings>();
     app.init_resource::<SeatPanels>().add_message::<SeatPanelPressed>();
     app.add_systems(
         Update,

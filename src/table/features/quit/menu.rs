@@ -53,6 +53,7 @@ fn ask(
             question: "This ends Shoal for everybody at the table.".into(),
             yes: "Quit".into(),
             no: "No".into(),
+            retreats: true,
         });
     }
 }

@@ -49,7 +49,9 @@ use shoal_host::fresh::fresh_seed;
 use shoal_phone::{FormEntry, FormPart};
 use shoal_tabletop::picture::sound::PlaySound;
 use shoal_tabletop::pointers::{ClaimedVerbPressed, RumbleSeat, SecretAnswerers};
-use shoal_tabletop::seats::{OpenSecrets, SeatAbsences};
+use shoal_tabletop::seats::{
+    FollowSeats, OpenSecrets, SeatAbsences, SeatFollowers as _, SeatsRecounted,
+};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanelDrawSystems, SeatPanelPressSystems, SeatPanels,
 };
@@ -146,6 +148,12 @@ pub fn secret_title<V: SecretSource>(world: &World) -> String {
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct SeatsWithPhone(pub BTreeSet<Seat>);
 
+impl FollowSeats for SeatsWithPhone {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.0.follow(seats);
+    }
+}
+
 /// The chairs that answer hidden questions of another feature, beside those that choose in secret: their presses change
 /// nothing that others could see, either.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
@@ -172,7 +180,8 @@ pub struct SecretSystems;
 /// Adds what all games share: presses that answer, and the ways of seats.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SecretAnswerers>()
-        .init_resource::<SecretWayOverrides>()
+        .init_by_seat::<SecretWayOverrides>()
+        .init_by_seat::<SeatsWithPhone>()
         .init_resource::<UsualSecretMethod>()
         .init_resource::<Settings>()
         .add_message::<ClaimedVerbPressed>()

@@ -5,13 +5,19 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::PointerDevices;
-use shoal_tabletop::seats::{Chairs, DeviceKind};
+use shoal_tabletop::seats::{Chairs, DeviceKind, FollowSeats, SeatsRecounted};
 use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::collections::BTreeMap;
 
 /// The seats that choose in another way than the table.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct SecretWayOverrides(pub BTreeMap<Seat, SecretMethod>);
+
+impl FollowSeats for SecretWayOverrides {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.0.follow(seats);
+    }
+}
 
 /// The way of a table on which nobody has chosen one.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::{PAUSE, SeriesOnTable};
 use crate::features::absence;
 use crate::features::game_list::{AnyLobbyGame, GameList};
 use crate::features::match_start::{
-    LobbyNotice, LobbyOptions, MatchPlayers, OnlookerChairs, reseat, sort_clockwise,
+    LobbyNotice, LobbyOptions, MatchPlayers, OnlookerChairs, sort_clockwise,
 };
 use crate::features::tournament::choice::can_be_series;
 use crate::matches::hosting::{BotMatchMode, HistoryCursor, MatchOver};
@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_contract::chance::random::seed_of_match;
 use shoal_host::fresh::fresh_seed;
-use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer};
+use shoal_tabletop::seats::{Chair, Chairs, SeatPlayer, reseat};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::screens::Screen;

@@ -83,7 +83,12 @@ impl SeriesOnTable {
         };
         let (outcome, score) = (self.outcome(), self.score.words());
         if self.score.is_over() {
-            let lobby = TrayButton { icon: None, strong: false, ..button(again::LOBBY, "Lobby") };
+            let lobby = TrayButton {
+                icon: None,
+                strong: false,
+                retreats: true,
+                ..button(again::LOBBY, "Lobby")
+            };
             let lobby = lobby.at(ButtonPlace::InOrder);
             let line = format!("{}: {score}.", self.result());
             return (line, vec![button(ANEW, "Once more"), lobby]);

@@ -10,7 +10,7 @@ use crate::features::evening::book::{self, EveningEntry};
 use crate::features::evening::date;
 use crate::features::game_list::{AnyLobbyGame, GameList};
 use crate::features::match_start::{
-    LobbyNotice, LobbyOptions, MatchPlayers, MatchSession, OnlookerChairs, reseat,
+    LobbyNotice, LobbyOptions, MatchPlayers, MatchSession, OnlookerChairs,
 };
 use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
@@ -18,7 +18,7 @@ use shoal_contract::chance::random::seed_of_match;
 use shoal_host::fresh::fresh_seed;
 use shoal_tabletop::geometry::{PLACES, Tabletop};
 use shoal_tabletop::picture::sound::{PlaySound, Sound};
-use shoal_tabletop::seats::{Chairs, Device, SeatPlayer};
+use shoal_tabletop::seats::{Chairs, Device, SeatPlayer, reseat};
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
 use std::ops::RangeInclusive;

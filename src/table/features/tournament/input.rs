@@ -57,6 +57,7 @@ pub(super) fn handle_tray_presses(
                     ),
                     yes: "Stop".into(),
                     no: "Play on".into(),
+                    retreats: true,
                 });
             }
             NEXT if over.0.is_some() => _ = wishes.write(TournamentWish::Next),

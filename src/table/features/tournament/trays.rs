@@ -88,7 +88,7 @@ impl TournamentBreak<'_> {
         let Some(at) = self.on_table.next_game() else {
             return tray("A game of bots is being played.".into(), SentenceTone::Plain, Vec::new());
         };
-        let stop = button(STOP, None, "Stop", false);
+        let stop = TrayButton { retreats: true, ..button(STOP, None, "Stop", false) };
         let players = people(tournament, at);
         if players.is_empty() {
             let who = tournament.game(at).map_or(&[][..], |game| &game.players);

@@ -6,7 +6,7 @@ use super::{OpenPoll, PollClosed, WithdrawPoll};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::{AnswerTime, Verb};
-use shoal_tabletop::seats::{Chairs, SeatAbsences};
+use shoal_tabletop::seats::{Chairs, FollowSeats, SeatAbsences, SeatsRecounted};
 use shoal_tabletop::surfaces::seat_panels::{
     STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
 };
@@ -19,6 +19,17 @@ const NEVER_MIND: u32 = 2;
 /// The questions that are being asked, the oldest first.
 #[derive(Resource, Debug, Default)]
 pub(super) struct ActivePolls(Vec<ActivePoll>);
+
+impl FollowSeats for ActivePolls {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.0.iter_mut().for_each(|poll| poll.follow(seats));
+    }
+}
+
+/// Withdraws all questions: what a match was asked about ends with it.
+pub(super) fn withdraw_all(mut polls: ResMut<ActivePolls>) {
+    polls.0.iter_mut().for_each(ActivePoll::withdraw);
+}
 
 /// Begins to ask new questions.
 pub(super) fn open(mut opened: MessageReader<OpenPoll>, mut polls: ResMut<ActivePolls>) {
@@ -144,9 +155,9 @@ fn question_panel_kind(poll: &ActivePoll) -> SeatPanelKind {
 }
 
 fn question(poll: &ActivePoll) -> SeatPanel {
-    let OpenPoll { question, yes, no, .. } = &poll.order;
+    let OpenPoll { question, yes, no, retreats, .. } = &poll.order;
     let answers = vec![
-        SeatPanelButton::new(YES, yes).icon("check").verb(Verb::Done),
+        SeatPanelButton::new(YES, yes).icon("check").verb(Verb::Done).retreating(*retreats),
         SeatPanelButton::new(NO, no).verb(Verb::TakeBack),
     ];
     SeatPanel { left: Some(steps_left(poll)), ..SeatPanel::asking(question, answers) }

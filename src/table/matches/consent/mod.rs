@@ -15,8 +15,10 @@ pub use poll::PATIENCE;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::picture::sound::{PlaySound, SoundSystems};
+use shoal_tabletop::seats::SeatFollowers as _;
 use shoal_tabletop::surfaces::seat_panels::SeatPanelPressSystems;
 use shoal_tabletop::system::patience;
+use shoal_tabletop::system::screens::Screen;
 
 /// An order to ask some seats. Bots and the asking seat agree; a seat whose player is away is not asked.
 #[derive(Message, Debug, Clone, Default, PartialEq, Eq)]
@@ -33,6 +35,8 @@ pub struct OpenPoll {
     pub yes: String,
     /// Label of the button that refuses: `No`.
     pub no: String,
+    /// `true` if agreeing leaves, ends or takes something back: no ring comes to rest on that answer by itself.
+    pub retreats: bool,
 }
 
 /// An order to withdraw a question.
@@ -63,7 +67,7 @@ pub struct ConsentSystems;
 /// Adds the questions. The seat panels must be added, too.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
-    app.init_resource::<ask::ActivePolls>()
+    app.init_by_seat::<ask::ActivePolls>()
         .add_message::<OpenPoll>()
         .add_message::<WithdrawPoll>()
         .add_message::<PollClosed>()
@@ -73,5 +77,6 @@ pub fn plugin(app: &mut App) {
         Update,
         (ask::open, ask::handle, ask::close, ask::show).chain().in_set(ConsentSystems),
     );
+    app.add_systems(OnExit(Screen::Match), ask::withdraw_all);
     app.add_systems(PostUpdate, cue::ask.before(SoundSystems));
 }

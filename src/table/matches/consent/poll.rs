@@ -3,6 +3,7 @@
 
 use super::OpenPoll;
 use shoal_contract::Seat;
+use shoal_tabletop::seats::{FollowSeats, SeatsRecounted};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -32,6 +33,15 @@ pub enum PollOutcome {
     Withdrawn,
     /// These have not answered in time.
     Silent(Vec<Seat>),
+}
+
+impl FollowSeats for ActivePoll {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.order.asked.follow(seats);
+        self.order.by.follow(seats);
+        self.answers.follow(seats);
+        self.refused_by.follow(seats);
+    }
 }
 
 impl ActivePoll {

@@ -25,6 +25,7 @@ fn open(desk: &mut SeatPanelTestTable, asked: &[u16], by: Option<u16>) {
         question: "Another one?".into(),
         yes: "Gladly".into(),
         no: "No".into(),
+        retreats: false,
     });
     desk.frames(4);
 }

@@ -181,6 +181,7 @@ pub(super) fn go_back<V: PlaybackView>(
                     question: question(people.chairs(), seat, &target, &since),
                     yes: "Agree".into(),
                     no: "No".into(),
+                    retreats: true,
                 });
                 consent.wish = Some(UndoRequest { seat, to, at, asked });
             }

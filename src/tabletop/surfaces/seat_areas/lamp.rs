@@ -5,7 +5,7 @@ use super::LAMP;
 use crate::facing::turned;
 use crate::geometry::FacingBox;
 use crate::picture::projection::{ShownRig, pale_colours};
-use crate::seats::SeatPlaces;
+use crate::seats::{FollowSeats, SeatFollowers as _, SeatPlaces, SeatsRecounted};
 use crate::surfaces::seat_panels::{
     SeatPanelLayoutSystems, TrayAttachment, TrayAttachmentKind, put,
 };
@@ -30,12 +30,18 @@ const APART: f32 = 8.0;
 #[derive(Resource, Debug, Default, Clone, PartialEq, Eq)]
 pub struct LitLamps(pub BTreeSet<Seat>);
 
+impl FollowSeats for LitLamps {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.0.follow(seats);
+    }
+}
+
 /// The patch of a lit lamp.
 #[derive(Component, Debug)]
 pub(super) struct LampPatch;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LitLamps>().add_systems(
+    app.init_by_seat::<LitLamps>().add_systems(
         Update,
         (
             handle_menu.before(TraySystems::Fill),

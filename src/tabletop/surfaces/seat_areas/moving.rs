@@ -6,7 +6,7 @@ use crate::facing::{Facing, turned};
 use crate::geometry::{FacingBox, TablePlace};
 use crate::picture::theme::{self, TableFonts};
 use crate::pointers::{LastHolders, PointerDevices};
-use crate::seats::{Chairs, SeatPlaces};
+use crate::seats::{Chairs, FollowSeats, SeatFollowers as _, SeatPlaces, SeatsRecounted};
 use crate::surfaces::tray::{
     MenuEntryChosen, TrayMenu, TrayMenuEntry, TraySystems, set_menu_entry,
 };
@@ -42,12 +42,18 @@ pub struct ChairMoved {
 #[derive(Resource, Default)]
 pub(super) struct PlaceSeekers(BTreeMap<Seat, f32>);
 
+impl FollowSeats for PlaceSeekers {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.0.follow(seats);
+    }
+}
+
 /// A free place that glows for a player who looks for one.
 #[derive(Component, Debug)]
 pub(super) struct FreePlaceGlow(pub TablePlace);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PlaceSeekers>()
+    app.init_by_seat::<PlaceSeekers>()
         .add_message::<MoveChair>()
         .add_message::<ChairMoved>()
         .add_systems(

@@ -8,7 +8,7 @@ use super::seat_panel::{STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatP
 use crate::geometry::TypeScale;
 use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
-use crate::seats::SeatPlaces;
+use crate::seats::{SeatPlaces, SeatsRecounted};
 use crate::surfaces::widgets::focus::KeepsFocus;
 use crate::surfaces::widgets::{Widget, WidgetActivated};
 use bevy::ecs::system::SystemParam;
@@ -89,7 +89,9 @@ pub(super) fn show(
             open: seat_panel.open,
             start: seat_panel
                 .buttons
-                .first()
+                .iter()
+                .find(|it| it.off.is_none() && !it.retreats)
+                .or(seat_panel.buttons.first())
                 .map(|it| it.id)
                 .filter(|_| kind.draws_ring(seat_panel)),
             room_on_tray: rooms.on_tray(seat),
@@ -103,6 +105,15 @@ pub(super) fn show(
             false => _ = commands.entity(root).remove::<KeepsFocus>(),
         }
     }
+}
+
+/// Removes the panels of seats that were counted anew, to be drawn before those who have them now.
+pub(super) fn clear_recounted(
+    _: On<SeatsRecounted>,
+    drawn: Query<Entity, With<DrawnSeatPanel>>,
+    mut commands: Commands,
+) {
+    drawn.iter().for_each(|panel| commands.entity(panel).despawn());
 }
 
 /// Reports the press of a button, or tells its seat why it cannot be pressed.

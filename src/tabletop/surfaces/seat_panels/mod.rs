@@ -46,7 +46,7 @@ use crate::geometry::{Tabletop, TrayDepth};
 use crate::picture::art::DrawingCache;
 use crate::picture::theme::TableFonts;
 use crate::pointers::{ClaimedVerbPressed, VerbClaims};
-use crate::seats::{Chairs, JoinPolicy, OpenSecrets};
+use crate::seats::{Chairs, JoinPolicy, OpenSecrets, SeatFollowers as _};
 use crate::surfaces::widgets::SeatKnocked;
 use crate::system::patience;
 use bevy::prelude::*;
@@ -68,14 +68,14 @@ pub struct SeatPanelDrawSystems;
 /// Adds the seat panels. The widgets must be added, too.
 pub fn plugin(app: &mut App) {
     patience::add_clock(app);
-    app.init_resource::<SeatPanels>()
+    app.init_by_seat::<SeatPanels>()
         .init_resource::<Tabletop>()
         .init_resource::<TrayDepth>()
         .init_resource::<Chairs>()
         .init_resource::<JoinPolicy>()
         .init_resource::<OpenSecrets>()
         .init_resource::<VerbClaims>()
-        .init_resource::<tabs::FrontSeatPanels>()
+        .init_by_seat::<tabs::FrontSeatPanels>()
         .init_resource::<tabs::SeatPanelTabs>()
         .init_resource::<hold::HeldSeatPanels>()
         .init_resource::<CoveredTableAreas>()
@@ -85,7 +85,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<ScoreAreas>()
         .add_message::<SeatPanelPressed>()
         .add_message::<ClaimedVerbPressed>()
-        .add_message::<SeatKnocked>();
+        .add_message::<SeatKnocked>()
+        .add_observer(draw::clear_recounted);
     app.add_systems(
         Update,
         (verbs::age_messages, verbs::handle.in_set(SeatPanelPressSystems), verbs::claim).chain(),

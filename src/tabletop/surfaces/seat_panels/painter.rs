@@ -564,8 +564,12 @@ impl SeatPanelPainter<'_, '_> {
         strong: bool,
     ) -> Entity {
         let (id, off) = button.map_or((u32::MAX, None), |it| (it.id, it.off.clone()));
+        let retreats = button.is_some_and(|button| button.retreats);
         let rim = if strong { self.colour } else { Color::NONE };
-        let widget = Widget { open: self.open, ..Widget::of(self.seat) }.known_as(id).off(off);
+        let widget = Widget { open: self.open, ..Widget::of(self.seat) }
+            .known_as(id)
+            .off(off)
+            .retreating(retreats);
         let sizes = self.button_sizes();
         let part = SeatPanelPart { seat: self.seat, kind: self.kind };
         let style = WidgetStyle { rim, ..WidgetStyle::default() };

@@ -2,6 +2,7 @@
 
 use crate::account::SeatAccount;
 use crate::pointers::Verb;
+use crate::seats::{FollowSeats, SeatsRecounted};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -244,6 +245,8 @@ pub struct SeatPanelButton {
     pub verb: Option<Verb>,
     /// The reason why it cannot be pressed now; pressing it shows the sentence.
     pub off: Option<String>,
+    /// `true` if it leaves, undoes or gives something away: no ring comes to rest on it by itself.
+    pub retreats: bool,
 }
 
 impl SeatPanelButton {
@@ -262,6 +265,12 @@ impl SeatPanelButton {
     #[must_use]
     pub fn strong(self) -> Self {
         Self { strong: true, ..self }
+    }
+
+    /// Keeps rings from coming to rest on it by themselves, because it leaves, undoes or gives something away.
+    #[must_use]
+    pub fn retreating(self, retreats: bool) -> Self {
+        Self { retreats, ..self }
     }
 
     /// Lets this verb press it, too.
@@ -290,6 +299,16 @@ pub struct SeatPanels {
     panels: BTreeMap<(Seat, SeatPanelKind), SeatPanel>,
     /// The time for which the current message of each seat has been seen.
     pub(super) seen_for: BTreeMap<Seat, (SeatPanelKind, Duration)>,
+}
+
+impl FollowSeats for SeatPanels {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        let panels = std::mem::take(&mut self.panels).into_iter();
+        let moved = panels
+            .filter_map(|((seat, kind), seat_panel)| Some(((seats.now(seat)?, kind), seat_panel)));
+        self.panels = moved.collect();
+        self.seen_for.follow(seats);
+    }
 }
 
 impl SeatPanels {

@@ -4,6 +4,7 @@ use super::SeatPanelKind;
 use super::panel_root::SeatPanelPart;
 use crate::facing::turned;
 use crate::geometry::{FacingBox, Tabletop};
+use crate::seats::{FollowSeats, SeatsRecounted};
 use crate::surfaces::widgets::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -15,6 +16,13 @@ const OVER_TRAYS: i32 = 7;
 /// The seat panel that was brought to the front before each seat.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub(super) struct FrontSeatPanels(pub BTreeSet<(Seat, SeatPanelKind)>);
+
+impl FollowSeats for FrontSeatPanels {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        let moved = self.0.iter().filter_map(|&(seat, kind)| Some((seats.now(seat)?, kind)));
+        self.0 = moved.collect();
+    }
+}
 
 /// The row of tabs before each seat: its place, and the kinds of panels that wait.
 #[derive(Resource, Debug, Default, PartialEq)]

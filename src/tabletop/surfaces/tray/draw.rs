@@ -3,6 +3,7 @@
 use super::columns::AROUND_NUMBER;
 use super::fit;
 use super::model::{TrayButton, TrayModel, TrayModels};
+use super::places::ButtonPlace;
 use super::slots::{TrayLines, TrayOwner, TraySlot, TrayText};
 use super::spawn::Tray;
 use crate::account::{EffectCause, SeatAccount};
@@ -71,7 +72,8 @@ impl TrayButtonNodeItem<'_, '_> {
         show_if(&mut self.node, model.is_some());
         let Some(model) = model else { return };
         let wanted = Widget { open: model.open, ..Widget::of(seat).known_as(model.id) };
-        self.widget.set_if_neq(wanted.off(model.off.clone()));
+        let retreats = model.retreats || model.place == ButtonPlace::TakeBack;
+        self.widget.set_if_neq(wanted.off(model.off.clone()).retreating(retreats));
         let confirms = model.place.confirms();
         self.button.set_if_neq(PushButton { strong: model.strong, confirms });
         // Where there is no room for words, the drawing says more.

@@ -8,7 +8,7 @@ use super::slots::TrayOwner;
 use super::spawn::Tray;
 use crate::pointers::controls::Prompts;
 use crate::pointers::{ClaimedVerbPressed, PointerDevices, Verb, VerbPressed};
-use crate::seats::Chairs;
+use crate::seats::{Chairs, FollowSeats, SeatFollowers as _, SeatsRecounted};
 use crate::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPart, SeatPanelPressed, SeatPanels,
 };
@@ -29,6 +29,12 @@ const OPEN_FOR: f32 = 20.0;
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct TrayMenu {
     entries: BTreeMap<Seat, BTreeMap<u32, TrayMenuEntry>>,
+}
+
+impl FollowSeats for TrayMenu {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.entries.follow(seats);
+    }
 }
 
 /// Something a seat may want now and then.
@@ -106,13 +112,19 @@ pub fn set_menu_entry(
 #[derive(Resource, Default, Debug)]
 struct OpenTrayMenus(BTreeMap<Seat, f32>);
 
+impl FollowSeats for OpenTrayMenus {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.0.follow(seats);
+    }
+}
+
 /// The node that opens and closes the menu of a seat.
 #[derive(Component)]
 pub(super) struct TrayMenuButton(Seat);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TrayMenu>()
-        .init_resource::<OpenTrayMenus>()
+    app.init_by_seat::<TrayMenu>()
+        .init_by_seat::<OpenTrayMenus>()
         .init_resource::<SeatPanels>()
         .add_message::<MenuEntryChosen>()
         .add_message::<SeatPanelPressed>()

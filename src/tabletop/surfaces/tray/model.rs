@@ -140,6 +140,8 @@ pub struct TrayButton {
     pub place: ButtonPlace,
     /// `true` if everybody may press it, not only those who act for the seat.
     pub open: bool,
+    /// `true` if it leaves or gives something away: no ring comes to rest on it by itself, nor on what takes back.
+    pub retreats: bool,
 }
 
 impl TrayButton {

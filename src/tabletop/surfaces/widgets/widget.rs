@@ -27,6 +27,8 @@ pub struct Widget {
     pub open: bool,
     /// The reason why it cannot be used now. It can be pressed all the same, to learn why.
     pub off: Option<String>,
+    /// `true` if it leaves, undoes or gives something away: no ring comes to rest on it by itself.
+    pub retreats: bool,
 }
 
 impl Widget {
@@ -56,6 +58,12 @@ impl Widget {
     #[must_use]
     pub fn off(self, why: Option<impl Into<String>>) -> Self {
         Self { off: why.map(Into::into), ..self }
+    }
+
+    /// Keeps rings from coming to rest on it by themselves, because it leaves, undoes or gives something away.
+    #[must_use]
+    pub fn retreating(self, retreats: bool) -> Self {
+        Self { retreats, ..self }
     }
 
     /// `true` if it can be used now.

@@ -26,6 +26,7 @@ pub fn ask(seat: Seat, chairs: &Chairs, polls: &mut MessageWriter<OpenPoll>) {
         question: format!("{name} wants to finish: all penguins take their best moves now."),
         yes: "Finish".into(),
         no: "Play on".into(),
+        retreats: true,
     });
 }
 

@@ -153,8 +153,8 @@ impl<'a> FixedPlaces<'a> {
         wanted.max(free).min(stretch.start)..stretch.end
     }
 
-    /// A button in its place: in smaller type if its words need it, and without them if its drawing is enough; `None` if
-    /// it has no room.
+    /// A button in its place: in smaller type if its words need it, and without them if its drawing is enough; words of any
+    /// length are rather small than gone. `None` if it has no room.
     fn fitted(&self, button: &TrayButton, stretch: Range<f32>) -> Option<ButtonBox> {
         let (left, width) = (stretch.start.round(), (stretch.end - stretch.start).floor());
         let largest = self.room.rows.label;
@@ -175,7 +175,12 @@ impl<'a> FixedPlaces<'a> {
         let is_drawn = button.icon.is_some() && !button.label.is_empty();
         let brief = is_drawn.then(|| place(largest, ButtonPadding::LITTLE, true));
         let small = sizes(least).map(|text| place(text, ButtonPadding::LITTLE, false));
-        usual.chain(brief).chain(small).find(fits)
+        let mut tries: Vec<ButtonBox> = usual.collect();
+        match button.place {
+            ButtonPlace::ConfirmAtLength => tries.extend(small.chain(brief)),
+            _ => tries.extend(brief.into_iter().chain(small)),
+        }
+        tries.into_iter().find(fits)
     }
 
     /// Gives all choices type of one size: they are equals.
@@ -195,6 +200,37 @@ impl<'a> FixedPlaces<'a> {
         for at in places() {
             if let Some(place) = &mut boxes[at] {
                 place.text = least;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::buttons::buttons;
+    use super::super::tests::rows;
+    use super::*;
+    use bevy::prelude::default;
+
+    #[test]
+    fn what_begins_and_what_stands_up_keep_their_places_whatever_the_words_are() {
+        let slots = ButtonSlots { takes_back: false, ..ButtonSlots::playing(ButtonSlots::DRAWING) };
+        for (text, width) in [1.0, 1.5, 2.0].iter().flat_map(|text| {
+            let widths = (150..700).step_by(10);
+            widths.map(move |width| (*text, width as f32 * text))
+        }) {
+            let places = |words: &str| {
+                let button = |label: &str| TrayButton { label: label.into(), ..default() };
+                let begin = TrayButton { icon: Some("play"), strong: true, ..button(words) };
+                let all = [button("Stand up"), begin.at(ButtonPlace::ConfirmAtLength)];
+                let fitted = buttons(&rows(text), width, 30.0, slots, &all);
+                let place = |it: &ButtonBox| (it.row, it.left, it.width);
+                fitted.boxes.iter().flatten().map(place).collect::<Vec<_>>()
+            };
+            let usual = places("Start");
+            assert_eq!(usual.len(), 2, "at {width}");
+            for words in ["With 1 bot", "With 2 bots", "I am first", "2nd"] {
+                assert_eq!(places(words), usual, "{words} at {width}, text {text}");
             }
         }
     }

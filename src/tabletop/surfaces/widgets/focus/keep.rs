@@ -3,7 +3,7 @@
 use super::targets::{FocusCandidate, FocusTable, FocusTarget};
 use super::{SeatFocus, SeatFocuses, directions};
 use crate::pointers::queue::{CursorInput, InputQueue};
-use crate::surfaces::widgets::steady::{STEADY_AFTER, STEADY_UNDER_SURFACE};
+use crate::surfaces::widgets::steady::{NUDGED, STEADY_AFTER, STEADY_UNDER_SURFACE};
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::time::Duration;
@@ -43,9 +43,8 @@ pub(super) fn keep(time: Res<Time<Real>>, table: FocusTable, mut focuses: ResMut
 }
 
 /// Brings a focus in line with the places that are there now. It stays with its action wherever that is shown; without
-/// it, it goes to the nearest choice of what has come to lie over it, of the same surface, or else of all, and comes back
-/// with the action unless its player goes on. It goes where a focus is meant to begin when that comes, and as long as its
-/// player has not moved it.
+/// it, it comes to rest beside it, and comes back with the action unless its player goes on. It goes where a focus is meant
+/// to begin when that comes, and as long as its player has not moved it.
 fn settle(
     focus: &mut SeatFocus,
     candidates: &[FocusCandidate],
@@ -57,38 +56,66 @@ fn settle(
     let is_same = |it: &&FocusCandidate| it.target.is(was.target) && it.identity == was.identity;
     let home = focus.home.and_then(|home| again(&home, candidates));
     let is_choice = |it: &FocusCandidate| it.is_choice_of(seat);
-    // It waited at a menu, because there was nothing to choose.
-    let waits = focus.home.is_some() && !is_choice(&was) && candidates.iter().any(is_choice);
+    // It waited at a menu, or at what cannot be used, because there was nothing to choose.
+    let is_better = |it: &FocusCandidate| is_choice(it) && it.is_restful();
+    let waits = match focus.home {
+        Some(_) if !is_choice(&was) => candidates.iter().any(is_choice),
+        _ => focus.waits && candidates.iter().any(is_better),
+    };
     let start = candidates.iter().find(|it| it.is_start && is_choice(it));
     let has_come = start.is_some_and(|it| it.identity != focus.start);
-    focus.start = start.and_then(|it| it.identity);
-    let follows = has_come || focus.strayed.is_some();
+    let known = std::mem::replace(&mut focus.start, start.and_then(|it| it.identity));
+    let has_strayed = focus.strayed.is_some() && home.is_none() && !focus.is_back;
+    let follows = has_come || has_strayed;
     if let Some(start) = start.filter(|it| follows && it.target != was.target) {
         focus.go(*start);
         focus.strayed = Some(now);
     } else if let Some(home) = home {
         focus.go(home);
-        focus.strayed = Some(now);
+        (focus.strayed, focus.is_back) = (Some(now), true);
     } else if let Some(same) = candidates.iter().find(is_same).filter(|_| focus.is_there && !waits)
     {
         focus.aim += same.place.center() - was.place.center();
         focus.on = *same;
     } else if let Some(moved) = again(&was, candidates).filter(|_| !waits) {
-        let is_elsewhere = moved.identity.is_none();
+        let is_elsewhere = moved.surface.is_none();
+        let (home, strayed) = (focus.home, focus.strayed);
         focus.go(moved);
-        focus.strayed = is_elsewhere.then_some(now);
+        focus.home = home;
+        focus.strayed = if is_elsewhere { Some(now) } else { home.and(strayed) };
     } else {
-        let beside = |it: &FocusCandidate| it.surface == was.surface && it.is_known();
-        let over = |it: &FocusCandidate| cover.is_some() && it.surface == cover;
-        let to = nearest(candidates, was.place, over)
-            .or_else(|| nearest(candidates, was.place, beside))
-            .or_else(|| nearest(candidates, was.place, is_choice))
-            .or_else(|| nearest(candidates, was.place, |_| true));
-        let home = focus.home.or(Some(was));
+        let to = beside(&was, candidates, cover, seat);
+        let home = focus.home.or((!focus.waits).then_some(was));
         to.into_iter().for_each(|to| focus.go(to));
         let since = to.map_or(now, |to| stray_since(&was, &to, now));
         (focus.is_there, focus.strayed, focus.home) = (to.is_some(), Some(since), home);
     }
+    if focus.home.is_some() {
+        // What is drawn anew is gone for a moment: that it comes back is no news.
+        focus.start = focus.start.or(known);
+    }
+}
+
+/// The place where a focus comes to rest whose own is gone: the nearest choice of what has come to lie over it, of the same
+/// surface, or else of all; one that can be used, if there is any. It is never one that its player must mean to press.
+fn beside(
+    was: &FocusCandidate,
+    candidates: &[FocusCandidate],
+    cover: Option<Entity>,
+    seat: Seat,
+) -> Option<FocusCandidate> {
+    let over = |it: &FocusCandidate| cover.is_some() && it.surface == cover;
+    let same_surface = |it: &FocusCandidate| it.surface == was.surface && it.is_known();
+    let near = |is_usable: &dyn Fn(&FocusCandidate) -> bool| {
+        let find = |is: &dyn Fn(&FocusCandidate) -> bool| {
+            nearest(candidates, was.place, |it| !it.is_retreat && is_usable(it) && is(it))
+        };
+        find(&over)
+            .or_else(|| find(&same_surface))
+            .or_else(|| find(&|it| it.is_choice_of(seat)))
+            .or_else(|| find(&|_| true))
+    };
+    near(&|it| !it.is_off).or_else(|| near(&|_| true))
 }
 
 /// The time from which a focus counts as gone astray. Nobody begins or ends anything by pressing once more what has just
@@ -98,11 +125,16 @@ fn stray_since(was: &FocusCandidate, to: &FocusCandidate, now: Duration) -> Dura
     if is_elsewhere { now + (STEADY_UNDER_SURFACE - STEADY_AFTER) } else { now }
 }
 
-/// The place of the same action, or the nearest part of the board for one on the board.
+/// The place of the same action, or the nearest part of the board for one on the board. A widget without a number is the
+/// same at the same place.
 fn again(was: &FocusCandidate, candidates: &[FocusCandidate]) -> Option<FocusCandidate> {
+    let is_here = |it: &FocusCandidate| it.place.center().distance(was.place.center()) < NUDGED;
     nearest(candidates, was.place, |it| match was.target {
         FocusTarget::Board(_) => it.surface.is_none(),
-        FocusTarget::Widget(_) => it.identity.is_some() && it.identity == was.identity,
+        FocusTarget::Widget(_) => {
+            let is_same = it.surface.is_some() && it.identity == was.identity;
+            is_same && (it.identity.is_some() || is_here(it))
+        }
     })
 }
 
@@ -117,13 +149,24 @@ fn nearest(
     Some(fitting[at])
 }
 
-/// The place where the focus of a seat begins: the one that is meant for it, or else the left one in the upper row of its
-/// own widgets, or else of all.
+/// The place where the focus of a seat begins: the one that is meant for it, or else the default action, the left one in
+/// the upper row of its own widgets, or of all. It is one that can be used, if there is any, and never one that its player
+/// must mean to press.
 pub(super) fn first(candidates: &[FocusCandidate], seat: Seat) -> Option<FocusCandidate> {
+    let restful = candidates.iter().filter(|it| it.is_restful());
+    let restful: Vec<FocusCandidate> = restful.copied().collect();
+    first_of(&restful, seat).or_else(|| {
+        let off = candidates.iter().filter(|it| !it.is_retreat).copied();
+        first_of(&off.collect::<Vec<_>>(), seat)
+    })
+}
+
+fn first_of(candidates: &[FocusCandidate], seat: Seat) -> Option<FocusCandidate> {
     let is_own = |it: &&FocusCandidate| it.identity.is_some_and(|(owner, _)| owner == Some(seat));
     let own = candidates.iter().filter(is_own);
-    if let Some(start) = own.clone().find(|it| it.is_start) {
-        return Some(*start);
+    let is_meant = own.clone().find(|it| it.is_start);
+    if let Some(meant) = is_meant.or_else(|| own.clone().find(|it| it.is_strong)) {
+        return Some(*meant);
     }
     let upper = own.clone().next().or(candidates.first())?;
     let row = own.filter(|it| it.place.center().y < upper.place.max.y);

@@ -24,7 +24,10 @@ use super::widget::Widget;
 use crate::geometry::{Tabletop, TrayDepth};
 use crate::pointers::controls::ControlDirection;
 use crate::pointers::queue::{CursorInput, InputQueue};
-use crate::seats::{AwaitedSeats, Chairs, ChoosableSpots, ChoosableWidgets, SeatlessChairs};
+use crate::seats::{
+    AwaitedSeats, Chairs, ChoosableSpots, ChoosableWidgets, FollowSeats, SeatFollowers as _,
+    SeatlessChairs, SeatsRecounted,
+};
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
@@ -63,6 +66,13 @@ pub enum FocusAction {
 #[derive(Resource, Debug, Default)]
 struct SeatFocuses(BTreeMap<Seat, SeatFocus>);
 
+impl FollowSeats for SeatFocuses {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.0.follow(seats);
+        self.0.values_mut().for_each(|focus| focus.follow(seats));
+    }
+}
+
 /// System parameter with the surfaces that keep a focus.
 #[derive(SystemParam)]
 pub struct FocusKeepers<'w, 's> {
@@ -91,6 +101,10 @@ struct SeatFocus {
     strayed: Option<Duration>,
     /// The place to which it goes back as soon as that is there again.
     home: Option<FocusCandidate>,
+    /// `true` if it has come back to the place where its player had it.
+    is_back: bool,
+    /// `true` if it waits where nothing can be used, because there was nothing else when it came.
+    waits: bool,
     /// The place where a focus is meant to begin, as long as that is there: it goes there once.
     start: Option<WidgetIdentity>,
     /// The pointer that holds a part of the board down there.
@@ -103,12 +117,37 @@ impl SeatFocus {
     fn new(on: FocusCandidate) -> Self {
         let aim = on.place.center();
         let (strayed, home, start, held) = (None, None, None, None);
-        Self { on, is_there: true, aim, strayed, home, start, held, points: false }
+        Self {
+            on,
+            is_there: true,
+            aim,
+            strayed,
+            home,
+            is_back: false,
+            waits: !on.is_restful(),
+            start,
+            held,
+            points: false,
+        }
     }
 
     /// Moves it to a place.
     fn go(&mut self, to: FocusCandidate) {
         *self = Self { points: self.points, start: self.start, ..Self::new(to) };
+    }
+
+    /// Moves it to a place that its player has chosen.
+    fn go_on(&mut self, to: FocusCandidate) {
+        self.go(to);
+        self.waits = false;
+    }
+
+    /// Moves it along with the widgets of its seat, whose number has changed.
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        let now = |(owner, id): WidgetIdentity| (owner.and_then(|owner| seats.now(owner)), id);
+        let places = std::iter::once(&mut self.on).chain(&mut self.home);
+        places.for_each(|place| place.identity = place.identity.map(now));
+        self.start = self.start.map(now);
     }
 
     /// The target it is on, if there is one.
@@ -118,7 +157,7 @@ impl SeatFocus {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SeatFocuses>()
+    app.init_by_seat::<SeatFocuses>()
         .init_resource::<ChoosableSpots>()
         .init_resource::<ChoosableWidgets>()
         .init_resource::<InputQueue>()
@@ -214,7 +253,8 @@ fn follow(
         let Some((pointer, seat)) = table.acting(device) else { continue };
         let Some(focus) = focuses.0.get_mut(&seat) else {
             if matches!(action, FocusAction::Go(_)) {
-                let first = keep::first(&table.candidates(seat), seat);
+                let candidates = table.candidates(seat);
+                let first = keep::first(&candidates, seat).or(candidates.first().copied());
                 focuses.0.extend(first.map(|first| (seat, SeatFocus::new(first))));
             }
             continue;
@@ -242,11 +282,11 @@ fn steer(focus: &mut SeatFocus, candidates: &[FocusCandidate], direction: Contro
     };
     let Some(to) = to.map(|to| candidates[to]) else {
         // The player has seen where it is.
-        (focus.strayed, focus.home) = (None, None);
+        (focus.strayed, focus.home, focus.waits) = (None, None, false);
         return;
     };
     let aim = direction.aim(focus.aim, to.place);
-    focus.go(to);
+    focus.go_on(to);
     if at.is_some() {
         focus.aim = aim;
     }

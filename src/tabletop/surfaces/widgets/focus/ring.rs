@@ -25,6 +25,7 @@ pub struct SeatFocusRing(pub Seat);
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub(super) struct RingPlace {
     on: FocusTarget,
+    colour: Color,
     /// `true` on a button that is filled with the ring's colour.
     is_filled: bool,
 }
@@ -43,7 +44,7 @@ pub(super) fn draw(
             FocusTarget::Widget(widget) => styles.get(widget).is_ok_and(WidgetStyle::is_filled),
             FocusTarget::Board(_) => false,
         };
-        Some(RingPlace { on, is_filled })
+        Some(RingPlace { on, colour: table.places.chairs.colour(seat), is_filled })
     };
     for (entity, ring, place) in &rings {
         // Those in the gallery have no place.
@@ -59,8 +60,7 @@ pub(super) fn draw(
         if rings.iter().any(is_there) {
             continue;
         }
-        let colour = table.places.chairs.colour(seat);
-        let mut new = commands.spawn((ring(seat, colour), target));
+        let mut new = commands.spawn((ring(seat, target.colour), target));
         if target.is_filled {
             new.with_child((dark_rim(), BorderColor::all(theme::TRAY), Pickable::IGNORE));
         }

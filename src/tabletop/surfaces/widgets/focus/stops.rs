@@ -1,7 +1,7 @@
 //! Everything that the ring of a seat can be on, in words: for those who steer a ring without seeing the picture.
 
 use super::SeatFocuses;
-use super::targets::{FocusTable, FocusTarget};
+use super::targets::{FocusCandidate, FocusTable, FocusTarget};
 use crate::surfaces::widgets::caption::WidgetCaption;
 use crate::surfaces::widgets::widget::Widget;
 use bevy::ecs::system::SystemParam;
@@ -22,6 +22,8 @@ pub struct RingStop {
     pub is_on_board: bool,
     /// `true` if it cannot be used now.
     pub is_off: bool,
+    /// `true` if it leaves, undoes or gives something away: the ring comes there only if its player goes there.
+    pub is_retreat: bool,
     /// `true` if the ring is on it.
     pub has_ring: bool,
 }
@@ -31,8 +33,7 @@ pub struct RingStop {
 pub struct RingStops<'w, 's> {
     table: FocusTable<'w, 's>,
     focuses: Res<'w, SeatFocuses>,
-    widgets:
-        Query<'w, 's, (&'static Widget, Option<&'static WidgetCaption>, Option<&'static Name>)>,
+    widgets: Query<'w, 's, (Option<&'static WidgetCaption>, Option<&'static Name>), With<Widget>>,
     texts: Query<'w, 's, &'static Text>,
     children: Query<'w, 's, &'static Children>,
 }
@@ -46,27 +47,35 @@ impl RingStops<'_, '_> {
             Some(focus) => self.table.candidates_from(seat, &focus.on),
             None => self.table.candidates(seat),
         };
-        let stop = |it: super::FocusCandidate| {
-            let widget = match it.target {
-                FocusTarget::Widget(widget) => Some(widget),
-                FocusTarget::Board(_) => None,
-            };
-            let (label, is_off) = widget.map(|widget| self.read(widget)).unwrap_or_default();
-            RingStop {
-                label,
-                middle: it.place.center().to_array(),
-                size: it.place.size().to_array(),
-                is_on_board: widget.is_none(),
-                is_off,
-                has_ring: on.is_some_and(|on| on.is(it.target)),
-            }
-        };
-        places.into_iter().map(stop).collect()
+        places.into_iter().map(|it| self.stop(it, on)).collect()
     }
 
-    /// The words on a widget, and `true` if it cannot be used now.
-    fn read(&self, entity: Entity) -> (String, bool) {
-        let Ok((widget, caption, name)) = self.widgets.get(entity) else { return default() };
+    /// Returns the place where the ring of this seat would begin now.
+    pub fn first(&self, seat: Seat) -> Option<RingStop> {
+        let first = super::keep::first(&self.table.candidates(seat), seat)?;
+        Some(self.stop(first, None))
+    }
+
+    /// A place in words; the ring is `on` a target.
+    fn stop(&self, it: FocusCandidate, on: Option<FocusTarget>) -> RingStop {
+        let widget = match it.target {
+            FocusTarget::Widget(widget) => Some(widget),
+            FocusTarget::Board(_) => None,
+        };
+        RingStop {
+            label: widget.map(|widget| self.read(widget)).unwrap_or_default(),
+            middle: it.place.center().to_array(),
+            size: it.place.size().to_array(),
+            is_on_board: widget.is_none(),
+            is_off: it.is_off,
+            is_retreat: it.is_retreat,
+            has_ring: on.is_some_and(|on| on.is(it.target)),
+        }
+    }
+
+    /// The words on a widget.
+    fn read(&self, entity: Entity) -> String {
+        let Ok((caption, name)) = self.widgets.get(entity) else { return default() };
         let parts = self.children.iter_descendants_depth_first(entity);
         let words: Vec<&str> = parts
             .filter_map(|part| self.texts.get(part).ok())
@@ -76,6 +85,6 @@ impl RingStops<'_, '_> {
         let icon = || caption.and_then(|caption| caption.icon.map(str::to_owned));
         let named = || name.map(ToString::to_string);
         let words = Some(words.join(" ")).filter(|words| !words.is_empty());
-        (words.or_else(icon).or_else(named).unwrap_or_default(), !widget.is_on())
+        words.or_else(icon).or_else(named).unwrap_or_default()
     }
 }

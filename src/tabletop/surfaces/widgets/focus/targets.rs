@@ -68,12 +68,21 @@ pub struct FocusCandidate {
     pub is_start: bool,
     /// `true` if it is the default action.
     pub is_strong: bool,
+    /// `true` if it cannot be used now.
+    pub is_off: bool,
+    /// `true` if it leaves, undoes or gives something away.
+    pub is_retreat: bool,
 }
 
 impl FocusCandidate {
     /// `true` on the board, and on widgets that somebody has given a number. The others open menus and the like.
     pub fn is_known(&self) -> bool {
         self.surface.is_none() || self.identity.is_some()
+    }
+
+    /// `true` if a ring may come to rest there by itself.
+    pub fn is_restful(&self) -> bool {
+        !self.is_off && !self.is_retreat
     }
 
     /// `true` if it is what a seat may choose: on the board, or a widget of its own.
@@ -174,15 +183,33 @@ impl FocusTable<'_, '_> {
             let identity = (it.widget.id != UNNUMBERED).then_some(identity);
             let is_start = it.is_start;
             let is_strong = it.button.is_some_and(|button| button.strong || button.confirms);
-            Some(FocusCandidate { target, place, surface, identity, is_start, is_strong })
+            let (is_off, is_retreat) = (!it.widget.is_on(), it.widget.retreats);
+            Some(FocusCandidate {
+                target,
+                place,
+                surface,
+                identity,
+                is_start,
+                is_strong,
+                is_off,
+                is_retreat,
+            })
         });
         let spots = self.spots.0.get(&self.beside.played_from(chair)).into_iter().flatten();
         let open = spots.filter(|spot| self.cover(spot.center()).is_none());
         let spots = open.map(|&spot| {
             let (low, high) = (edge.turn_back(spot.min), edge.turn_back(spot.max));
             let (target, place) = (FocusTarget::Board(spot), Rect::from_corners(low, high));
-            let (surface, identity, is_start, is_strong) = (None, None, false, false);
-            FocusCandidate { target, place, surface, identity, is_start, is_strong }
+            FocusCandidate {
+                target,
+                place,
+                surface: None,
+                identity: None,
+                is_start: false,
+                is_strong: false,
+                is_off: false,
+                is_retreat: false,
+            }
         });
         let mut all: Vec<FocusCandidate> = widgets.chain(spots).collect();
         all.sort_by(|a, b| {

@@ -334,3 +334,51 @@ fn a_ring_on_a_button_of_its_colour_is_apart_from_it_by_a_dark_rim() {
         assert_eq!(has_rim, [confirms]);
     }
 }
+
+/// Changes the widget of a button.
+fn change(table: &mut HeadlessTable, button: Entity, change: impl FnOnce(&mut Widget)) {
+    change(&mut table.app.world_mut().get_mut::<Widget>(button).expect("a button"));
+}
+
+#[test]
+fn a_ring_begins_where_something_can_be_used_and_never_on_what_must_be_meant() {
+    let mut table = table();
+    let buttons = two_rows(&mut table, 0, TableEdge::South);
+    change(&mut table, buttons[0], |it| it.retreats = true);
+    change(&mut table, buttons[1], |it| it.off = Some("Not now.".into()));
+    let mut pad = Pad::at(table, 0);
+    assert_eq!(pad.focus(0), Some(buttons[2]));
+    let went = pad.way(0, &[GamepadButton::DPadLeft; 2]);
+    assert_eq!(went, [1, 0].map(|at: usize| Some(buttons[at])), "its player goes anywhere");
+}
+
+#[test]
+fn a_ring_whose_place_is_gone_rests_beside_it_on_what_can_be_used() {
+    let mut table = table();
+    let buttons = two_rows(&mut table, 0, TableEdge::South);
+    change(&mut table, buttons[1], |it| it.off = Some("Not now.".into()));
+    change(&mut table, buttons[3], |it| it.retreats = true);
+    let mut pad = Pad::at(table, 0);
+    assert_eq!(pad.focus(0), Some(buttons[0]));
+    pad.table.app.world_mut().entity_mut(buttons[0]).despawn();
+    pad.table.frames(3);
+    assert_eq!(pad.focus(0), Some(buttons[4]), "what is off or must be meant is nearer");
+}
+
+#[test]
+fn a_ring_that_waits_where_nothing_can_be_used_goes_to_what_can_be_used_once_there_is_some() {
+    let mut table = table();
+    let buttons = two_rows(&mut table, 0, TableEdge::South);
+    for &button in &buttons {
+        change(&mut table, button, |it| it.off = Some("Not now.".into()));
+    }
+    let mut pad = Pad::at(table, 0);
+    assert_eq!(pad.focus(0), Some(buttons[0]));
+    change(&mut pad.table, buttons[5], |it| it.off = None);
+    pad.table.frames(3);
+    assert_eq!(pad.focus(0), Some(buttons[5]));
+    // What its player has chosen is theirs, whatever can be used.
+    pad.way(0, &[GamepadButton::DPadLeft]);
+    pad.table.frames(3);
+    assert_eq!(pad.focus(0), Some(buttons[4]));
+}
