@@ -5,9 +5,10 @@ use super::{JoinDefaults, OpenJoinPanels};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
+use shoal_tabletop::geometry::TablePlace;
 use shoal_tabletop::pointers::controls::{ControlKind, ControlScheme};
 use shoal_tabletop::pointers::identity::DeviceKey;
-use shoal_tabletop::seats::{Chairs, Device};
+use shoal_tabletop::seats::{Chair, Chairs, Device};
 use shoal_tabletop::system::notices::HostNotices;
 use std::collections::BTreeMap;
 
@@ -81,14 +82,22 @@ impl DeviceMemory {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ControlsOwner {
     seat: Seat,
+    place: TablePlace,
     name: String,
 }
 
-/// The seat and the name of the person for whom a device acts, if it is somebody's.
-fn owner_of<'a>(device: &Device, chairs: &'a Chairs) -> Option<(Seat, &'a str)> {
+impl ControlsOwner {
+    /// `true` if somebody is the same person: seats are counted anew, and people move to other places, but not at once.
+    fn is(&self, seat: Seat, chair: &Chair) -> bool {
+        self.seat == seat || self.place == chair.place
+    }
+}
+
+/// The seat and the chair of the person for whom a device acts, if it is somebody's.
+fn owner_of<'a>(device: &Device, chairs: &'a Chairs) -> Option<(Seat, &'a Chair)> {
     let seat = device.acting.filter(|seat| device.seats.contains(seat));
     let seat = seat.or_else(|| device.seats.first().copied())?;
-    Some((seat, &chairs.get(seat)?.name))
+    Some((seat, chairs.get(seat)?))
 }
 
 /// Gives every device the controls of the person for whom it acts, and keeps what that person changes. Nothing changes
@@ -106,20 +115,22 @@ pub(super) fn follow_people(
     owners.retain(|device, _| devices.contains(*device));
     let mut changed = Vec::new();
     for (entity, device, key, mut scheme) in &mut devices {
-        let Some((seat, name)) = owner_of(device, &chairs) else {
+        let Some((seat, chair)) = owner_of(device, &chairs) else {
             owners.remove(&entity);
             continue;
         };
-        let before = owners.get(&entity);
-        if before.is_some_and(|before| before.seat == seat && before.name == name) {
+        let (place, name) = (chair.place, chair.name.as_str());
+        let same = owners.get_mut(&entity).filter(|before| before.is(seat, chair));
+        let is_renamed = same.as_ref().is_some_and(|before| before.name != name);
+        if let Some(before) = same.filter(|_| !is_renamed) {
+            (before.seat, before.place) = (seat, place);
             // What was written below in the last frame is the same as what is kept.
             if scheme.is_changed() {
                 changed.push((name, key, scheme.clone()));
             }
             continue;
         }
-        let is_renamed = before.is_some_and(|before| before.seat == seat);
-        if is_renamed && chairs.get(seat).is_some_and(|chair| looking.is_open(chair.place)) {
+        if is_renamed && looking.is_open(place) {
             continue;
         }
         match memory.controls_of(name, key, &defaults.names) {
@@ -128,7 +139,7 @@ pub(super) fn follow_people(
             None if is_renamed => changed.push((name, key, scheme.clone())),
             None => _ = scheme.set_if_neq(ControlScheme::default()),
         }
-        owners.insert(entity, ControlsOwner { seat, name: name.to_owned() });
+        owners.insert(entity, ControlsOwner { seat, place, name: name.to_owned() });
     }
     changed.retain(|(_, key, _)| key.is_recognisable());
     if !changed.is_empty() {
