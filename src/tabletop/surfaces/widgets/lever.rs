@@ -4,7 +4,7 @@
 use super::button::colour_of;
 use super::sizes::WidgetSizes;
 use super::style::WidgetStyle;
-use super::touch::{NudgeWidget, WidgetActivated, WidgetPointers};
+use super::touch::{NudgeWidget, TurnedBySteps, WidgetActivated, WidgetPointers};
 use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use crate::picture::lettering::TypeWeight;
 use crate::picture::theme::writing::write;
@@ -37,7 +37,7 @@ const APART: f32 = 0.2;
 /// A small whole number that a player turns. It follows the pointer by itself; anyone who does not want that sets it
 /// back.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Widget, WidgetSizes, LeverGrip, WidgetStyle = WidgetStyle::held(), Node = plate(LeverShape::Tall))]
+#[require(Widget, WidgetSizes, LeverGrip, TurnedBySteps, WidgetStyle = WidgetStyle::held(), Node = plate(LeverShape::Tall))]
 #[component(on_add = add_observers)]
 pub struct LeverWidget {
     /// The name of the number, in a word.
