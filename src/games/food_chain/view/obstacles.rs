@@ -8,6 +8,10 @@ use shoal_food_chain::position::{MOST_CHANGED, MOST_SUM};
 
 /// Says why a design that was `refused` cannot be founded, and what to change.
 pub fn obstacle(view: &View, seat: Seat, draft: &SpeciesDesign, refused: String) -> String {
+    let parent = draft.parent.and_then(|id| view.find(id));
+    if let Some(small) = parent.filter(|parent| parent.population < MUTABLE) {
+        return format!("It has {} of the {MUTABLE} members it needs.", small.population);
+    }
     let changes = mutation(view, draft).and_then(|mutation| mutation.obstacle());
     changes.or_else(|| twin(view, seat, draft)).unwrap_or(refused)
 }
@@ -18,7 +22,8 @@ pub fn left_to_change(view: &View, draft: &SpeciesDesign) -> Option<String> {
     mutation.obstacle().is_none().then(|| mutation.left())
 }
 
-/// Says why an animal could eat nothing, and which lever to turn.
+/// Says why an animal could eat nothing, and which lever to turn: in few words, since it is read in
+/// the smallest of trays.
 pub fn hunger(view: &View, seat: Seat, draft: &SpeciesDesign) -> Option<String> {
     let plant = SpeciesFactors::PLANT.body;
     Some(match draft.hunger_cause(view, seat)? {
@@ -31,7 +36,7 @@ pub fn hunger(view: &View, seat: Seat, draft: &SpeciesDesign) -> Option<String> 
         }
         HungerCause::NoPlants { min, max } => {
             let how = if min > plant { "a lever down" } else { "Ears or Brain up" };
-            format!("Plants have body {plant}, it eats {min} to {max}: turn {how}.")
+            format!("It eats {min} to {max}, plants are {plant}: turn {how}.")
         }
         HungerCause::AllEscape => "Everything it could hunt escapes: turn Eyes or Mouth up.".into(),
     })
@@ -49,8 +54,7 @@ fn twin(view: &View, seat: Seat, draft: &SpeciesDesign) -> Option<String> {
     let stays = |other: &&SeenSpecies| draft.parent.is_some() || other.seat != Some(seat);
     let is_twin = |other: &&SeenSpecies| (other.body, other.preys_on) == (new.body, new.preys_on);
     let twin = view.species.iter().filter(stays).find(is_twin)?;
-    let name = called(view, twin.id);
-    Some(format!("{name} is just as large and eats the same: turn a lever."))
+    Some(format!("Too much like {}: turn a lever.", called(view, twin.id)))
 }
 
 /// The changes from a parent to its child (rules 3.2).
@@ -71,16 +75,14 @@ impl Mutation {
         let beyond = self.more.abs() - most;
         if self.changed.len() > MOST_CHANGED {
             let names = self.changed.join(" or ");
-            return Some(format!("Only {MOST_CHANGED} parts can change: turn back {names}."));
+            return Some(format!("At most {MOST_CHANGED} parts: turn back {names}."));
         }
         if self.changed.is_empty() {
             return Some(format!("Turn a lever. {}", self.left()));
         }
         let (way, what) = if self.more > 0 { ("down", "more") } else { ("up", "fewer") };
-        (beyond > 0).then(|| {
-            let levels = counted(beyond, "levels");
-            format!("Only {most} levels {what} than its parent: turn a part {levels} {way}.")
-        })
+        (beyond > 0)
+            .then(|| format!("At most {most} levels {what}: turn a part {way} by {beyond}."))
     }
 
     /// `Left: 1 part, 1 level up or 3 down.`

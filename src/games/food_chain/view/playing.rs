@@ -222,10 +222,9 @@ pub(crate) impl SeatControls<'_, '_, FoodChainView> {
         let action = draft.action(self.view());
         let own = self.view().of(seat).count();
         let loses = matches!(action, Action::Start { .. }) && own > 0;
-        let lost = loses
-            .then(|| format!("Careful: your {own} species would be gone. Repeat to start again."));
+        let lost = loses.then(|| format!("Your {own} species would be gone. Repeat to do it."));
         let warning = match (hunger(self.view(), seat, &draft), lost) {
-            (Some(hungry), None) => Some(format!("{hungry} Repeat to found it.")),
+            (Some(hungry), None) => Some(format!("{hungry} Or press again.")),
             (Some(hungry), Some(lost)) => Some(format!("{hungry} {lost}")),
             (None, lost) => lost,
         };

@@ -226,13 +226,13 @@ fn an_animal_that_can_eat_nothing_is_warned_of_and_founded_only_by_a_second_pres
     let mut desk = Desk::new(2);
     desk.turns(Seat(0), AnimalPart::Mouth, true);
     let line = desk.world().resource::<TrayModels>().0[0].line.clone();
-    let why = "Plants have body 5, it eats 6 to 8: turn a lever down.";
+    let why = "It eats 6 to 8, plants are 5: turn a lever down.";
     assert!(line.contains(why), "{line}");
     desk.presses(Seat(0), FoodChainCommand::Found);
     assert_eq!(desk.view().species.len(), 1, "it was only warned");
     let said = desk.world().resource::<SeatMessages>().get(Seat(0));
     let said = said.map(|(said, _)| said.to_owned()).unwrap_or_default();
-    assert_eq!(said, format!("{why} Repeat to found it."));
+    assert_eq!(said, format!("{why} Or press again."));
     desk.presses(Seat(0), FoodChainCommand::Found);
     assert_eq!(desk.view().species.len(), 2);
 }
@@ -321,20 +321,16 @@ fn a_plan_that_is_refused_says_which_lever_to_turn_and_what_is_left_to_change() 
         (None, true, "Turn a lever. Left: 2 parts, 2 levels up or 2 down."),
         (Some(AnimalPart::Ears), true, "Left: 1 part, 1 level up or 3 down."),
         (Some(AnimalPart::Tail), true, "Left: 0 parts, 0 levels up or 4 down."),
-        (Some(AnimalPart::Legs), true, "Only 2 parts can change: turn back Ears or Tail or Legs."),
+        (Some(AnimalPart::Legs), true, "At most 2 parts: turn back Ears or Tail or Legs."),
         (Some(AnimalPart::Legs), false, "Left: 0 parts, 0 levels up or 4 down."),
-        (
-            Some(AnimalPart::Ears),
-            true,
-            "Only 2 levels more than its parent: turn a part 1 level down.",
-        ),
+        (Some(AnimalPart::Ears), true, "At most 2 levels more: turn a part down by 1."),
     ] {
         let line = turn_and_read(part, up);
         assert!(line.contains(said), "{part:?}: {line}");
     }
     let button = desk.world().resource::<TrayModels>().0[0].button(FoodChainCommand::Found.id());
     let off = button.and_then(|button| button.off.clone()).unwrap_or_default();
-    assert!(off.starts_with("Only 2 levels more"), "{off}");
+    assert!(off.starts_with("At most 2 levels more"), "{off}");
 }
 
 #[test]

@@ -51,8 +51,16 @@ impl GameTrays for FoodChainView {
                 Some(parent) => called(context.view(), parent.id),
                 None => "New animal".into(),
             };
-            let diet =
-                if draft.kind == SpeciesKind::Carnivore { "Eats animals" } else { "Eats plants" };
+            let diet = match draft.kind {
+                SpeciesKind::Carnivore => TrayButton {
+                    icon: Some("hunt"),
+                    ..FoodChainCommand::Diet.button("Eats animals")
+                },
+                _ => TrayButton {
+                    icon: Some("leaf"),
+                    ..FoodChainCommand::Diet.button("Eats plants")
+                },
+            };
             let off = context.obstacle(seat, &draft);
             let touched = context.aims.own(seat).draft.is_some() || draft.parent.is_none();
             let is_warned = draft.hunger_cause(context.view(), seat).is_some();
@@ -60,10 +68,11 @@ impl GameTrays for FoodChainView {
             let label = if draft.parent.is_some() { "Mutate" } else { "Found" };
             let next = TrayButton { icon: Some("next"), ..FoodChainCommand::Next.button(from) };
             let found = TrayButton { strong, off, ..FoodChainCommand::Found.button(label) };
-            buttons.push(next.at(ButtonPlace::Choice { from: 0, to: 5 }));
-            buttons.push(
-                FoodChainCommand::Diet.button(diet).at(ButtonPlace::Choice { from: 5, to: 17 }),
-            );
+            // Without a species there is nothing else to begin from.
+            if context.view().of(seat).next().is_some() {
+                buttons.push(next.at(ButtonPlace::Choice { from: 0, to: 5 }));
+            }
+            buttons.push(diet.at(ButtonPlace::Choice { from: 5, to: 17 }));
             buttons.push(found.at(ButtonPlace::Choice { from: 17, to: 24 }));
         }
         // Also while the table shows what another has founded: no button of this one moves meanwhile.
@@ -174,7 +183,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         Some(match is_taken {
             true => {
                 let facts = self.design_sentences(draft, seat);
-                format!("Turn {name} left or right, then {{press}}\n{facts}")
+                format!("Left or right, then {{press}}\n{facts}")
             }
             false => format!("{{Press}} to turn {name}\n{}.", capital(&briefly_added_by(*part))),
         })

@@ -133,7 +133,7 @@ pub fn plugin(app: &mut App) {
                     draw::show_models,
                     (cards::show_hands, cards::show_large, cards::show_words, cards::show_piles),
                     (sheet::show_tiles, sheet::show_sheets, sheet::keep_rings_in_sheets),
-                    levers::show,
+                    (levers::show, ringed_levers::raise),
                     draw::glow,
                     pointed_cards::note,
                     strips::show,

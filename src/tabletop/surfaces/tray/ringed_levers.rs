@@ -40,3 +40,30 @@ pub fn note(
     });
     ringed.set_if_neq(RingedLevers(found.collect()));
 }
+
+/// Brings a lever with a ring, and its line, over the others: nothing covers the ring and its arrows.
+pub fn raise(
+    ringed: Res<RingedLevers>,
+    levers: Query<(Entity, &TraySlot, &TrayOwner, &ChildOf)>,
+    mut layers: Query<&mut ZIndex>,
+) {
+    if !ringed.is_changed() {
+        return;
+    }
+    let raised = |slot: &TraySlot, owner: &TrayOwner| match *slot {
+        TraySlot::Lever(lever) => Some(ringed.of(owner.0).is_some_and(|it| it.lever == lever)),
+        _ => None,
+    };
+    let mut all = Vec::new();
+    for (entity, slot, owner, line) in &levers {
+        let Some(is_raised) = raised(slot, owner) else { continue };
+        all.extend([(entity, is_raised), (line.parent(), is_raised)]);
+    }
+    // A line is as high as its highest lever.
+    all.sort_by_key(|(_, is_raised)| *is_raised);
+    for (entity, is_raised) in all {
+        if let Ok(mut layer) = layers.get_mut(entity) {
+            layer.set_if_neq(ZIndex(i32::from(is_raised)));
+        }
+    }
+}

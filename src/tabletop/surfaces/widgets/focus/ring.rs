@@ -5,6 +5,7 @@ use super::targets::{FocusTable, FocusTarget};
 use crate::picture::theme::{self, TableFonts};
 use crate::surfaces::widgets::style::WidgetStyle;
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 use shoal_contract::Seat;
 
 /// Distance of the ring from its place (`AROUND`), and its thickness (`THICK`), in units.
@@ -12,9 +13,8 @@ const AROUND: f32 = 8.0;
 const THICK: f32 = 4.0;
 /// Thickness of the dark rim by which a ring stands out from a button that has its colour.
 const DARK: f32 = 9.0;
-/// Size of the arrows beside a widget that steps turn (`ARROW`), and width of their plates (`PLATE`), in units.
-const ARROW: f32 = 30.0;
-const PLATE: f32 = 20.0;
+/// Size of the arrows on both sides of a widget that steps turn, in units.
+const ARROW: f32 = 24.0;
 /// Layer over the parts of its widget.
 const OVER_PARTS: i32 = 5;
 /// Layer of a ring on the board: over its pieces, and under trays.
@@ -119,22 +119,30 @@ fn dark_rim() -> Node {
 
 /// The arrows on both sides of a ring whose widget is turned by steps.
 fn arrows(ring: &mut ChildSpawnerCommands, colour: Color, fonts: &TableFonts) {
-    for (sign, left, right) in [("\u{2039}", px(-PLATE), auto()), ("\u{203A}", auto(), px(-PLATE))]
-    {
-        let plate = Node {
+    let beside = px((THICK - ARROW) / 2.0 - THICK);
+    for (sign, left, right) in [("\u{2039}", beside, auto()), ("\u{203A}", auto(), beside)] {
+        let column = Node {
             position_type: PositionType::Absolute,
             left,
             right,
-            top: px(-THICK),
-            bottom: px(-THICK),
-            width: px(PLATE + THICK),
+            top: px(0),
+            bottom: px(0),
             align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::all(px(AROUND)),
             ..default()
         };
-        let text = (Text::new(sign), fonts.bold(ARROW), TextColor(theme::TRAY), Pickable::IGNORE);
-        ring.spawn((plate, BackgroundColor(colour), Pickable::IGNORE)).with_child(text);
+        let plate = Node {
+            width: px(ARROW),
+            height: px(ARROW),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::MAX,
+            ..default()
+        };
+        let font = (fonts.bold(ARROW), LineHeight::Px(ARROW));
+        let text = (Text::new(sign), font, TextColor(theme::TRAY), Pickable::IGNORE);
+        ring.spawn((column, Pickable::IGNORE)).with_children(|column| {
+            column.spawn((plate, BackgroundColor(colour), Pickable::IGNORE)).with_child(text);
+        });
     }
 }
 
