@@ -9,6 +9,7 @@ use shoal_table::matches::hosting::HostedMatch;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::headless::lit_by;
 use shoal_tabletop::surfaces::tray::{Tray, TrayModels};
+use shoal_tabletop::surfaces::widgets::focus::SeatFocusRing;
 use views::food_chain::FoodChainView;
 
 /// The smallest projector that people buy.
@@ -50,9 +51,12 @@ impl PadTable {
         self.steer(hand, &lever).expect("it can be reached");
     }
 
-    /// The words on what a ring is on.
-    fn ring(&mut self, hand: usize) -> Option<String> {
-        self.stops(hand).into_iter().find(|stop| stop.has_ring).map(|stop| stop.label)
+    /// The button or the lever that the ring of a seat is on.
+    fn ring(&mut self, seat: Seat) -> Option<Entity> {
+        let world = self.world();
+        let mut rings = world.query::<(&SeatFocusRing, &ChildOf)>();
+        let mut rings = rings.iter(world).filter(|(ring, _)| ring.0 == seat);
+        rings.next().map(|(_, on)| on.parent())
     }
 }
 
@@ -110,7 +114,7 @@ fn what_one_player_founds_moves_no_ring_and_no_lever_of_another() {
     let seen = |table: &mut PadTable| -> Vec<_> {
         let of = |hand: usize| {
             let seat = seat_of(table, hand);
-            (table.levels(seat), table.ring(hand))
+            (table.levels(seat), table.ring(seat))
         };
         (0..8).map(of).collect()
     };
