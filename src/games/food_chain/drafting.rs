@@ -5,6 +5,7 @@ use super::{
     SpeciesKind, View,
 };
 use shoal_contract::Seat;
+use std::fmt;
 
 /// Small plant eaters to begin with, each of another body or prey: so that of two players who keep theirs neither is
 /// refused (rules 3.1).
@@ -20,17 +21,21 @@ const FIRST: [PartLevels; 8] = [
 ];
 
 impl SpeciesDesign {
-    /// The first animal that is dealt to a seat: of those that differ from what lives, the one of its place.
+    /// The first animal that is dealt to a seat: its own, or if that lives, one that no other seat is dealt.
     pub fn first(view: &View, seat: Seat) -> Self {
-        let of = |&parts: &PartLevels| Self { parent: None, kind: SpeciesKind::Herbivore, parts };
+        let of = |parts| Self { parent: None, kind: SpeciesKind::Herbivore, parts };
         let lives = |design: &Self| {
             let new = design.seen(view);
             let mut others = view.species.iter().filter(|one| one.seat != Some(seat));
             others.any(|one| (one.body, one.preys_on) == (new.body, new.preys_on))
         };
-        let free: Vec<Self> = FIRST.iter().map(of).filter(|design| !lives(design)).collect();
-        let place = seat.index() % free.len().max(1);
-        free.get(place).copied().unwrap_or(of(&FIRST[seat.index() % FIRST.len()]))
+        let own = seat.index() % FIRST.len();
+        // Those of other seats come last.
+        let spare = (view.players.len()..FIRST.len()).cycle().skip(own);
+        let spare = spare.take(FIRST.len().saturating_sub(view.players.len()));
+        let all = [own].into_iter().chain(spare).chain(0..FIRST.len());
+        let mut all = all.map(|place| of(FIRST[place]));
+        all.find(|design| !lives(design)).unwrap_or(of(FIRST[own]))
     }
 
     /// A child of a species, as it is; parts that are hidden are at 0.
@@ -77,8 +82,13 @@ impl SpeciesDesign {
         SeenSpecies::of(&Species::founded(view.next_id, None, self.kind, self.parts), true)
     }
 
-    /// A sentence that warns of it if it can eat nothing in this jungle, as far as its seat sees that (rules 2.3 to 2.5).
+    /// A sentence that warns of it if it can eat nothing in this jungle, as far as its seat sees that.
     pub fn hunger_warning(&self, view: &View, seat: Seat) -> Option<String> {
+        self.hunger_cause(view, seat).map(|why| format!("It cannot eat anything: {why}."))
+    }
+
+    /// The reason why it can eat nothing in this jungle, as far as its seat sees that (rules 2.3 to 2.5).
+    pub fn hunger_cause(&self, view: &View, seat: Seat) -> Option<HungerCause> {
         let parent = self.parent.and_then(|id| view.find(id));
         if parent.is_some_and(|parent| parent.parts.is_none()) {
             return None;
@@ -95,22 +105,14 @@ impl SpeciesDesign {
         let is_safe =
             |prey: &Option<SpeciesFactors>| prey.is_some_and(|it| escapes(it.evade, it.power));
         let [min, max] = this.preys_on;
-        let why = match self.kind {
-            _ if hunt <= 0 => "it never hunts without Nose, Paws or Legs".into(),
-            _ if min > max => {
-                format!("it preys on bodies from {min} to {max}, which no body can be")
-            }
-            SpeciesKind::Carnivore if factors.is_empty() => {
-                format!("no animal here has a body from {min} to {max}")
-            }
-            _ if factors.is_empty() => {
-                let body = SpeciesFactors::PLANT.body;
-                format!("plants have a body of {body}, but it eats bodies from {min} to {max}")
-            }
-            _ if factors.iter().all(is_safe) => "everything it could hunt escapes".into(),
-            _ => return None,
-        };
-        Some(format!("It cannot eat anything: {why}."))
+        match self.kind {
+            _ if hunt <= 0 => Some(HungerCause::NeverHunts),
+            _ if min > max => Some(HungerCause::NoBody { min, max }),
+            SpeciesKind::Carnivore if factors.is_empty() => Some(HungerCause::NoPrey { min, max }),
+            _ if factors.is_empty() => Some(HungerCause::NoPlants { min, max }),
+            _ if factors.iter().all(is_safe) => Some(HungerCause::AllEscape),
+            _ => None,
+        }
     }
 
     /// The action that founds it.
@@ -122,6 +124,53 @@ impl SpeciesDesign {
         let parts = changed.map(|part| (part, self.parts.level(part))).collect();
         let kind = (self.kind != parent.kind).then_some(self.kind);
         Action::Mutate { species: parent.id, kind, parts }
+    }
+}
+
+/// A reason why an animal can eat nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HungerCause {
+    /// It has none of the parts that hunt.
+    NeverHunts,
+    /// Its smallest prey is larger than its largest.
+    NoBody {
+        /// The smallest body that it preys on.
+        min: i64,
+        /// The largest body that it preys on.
+        max: i64,
+    },
+    /// It hunts animals, and none has such a body.
+    NoPrey {
+        /// The smallest body that it preys on.
+        min: i64,
+        /// The largest body that it preys on.
+        max: i64,
+    },
+    /// It eats plants, but not of their size.
+    NoPlants {
+        /// The smallest body that it preys on.
+        min: i64,
+        /// The largest body that it preys on.
+        max: i64,
+    },
+    /// It catches nothing, or overpowers nothing.
+    AllEscape,
+}
+
+impl fmt::Display for HungerCause {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::NeverHunts => f.write_str("it never hunts without Nose, Paws or Legs"),
+            Self::NoBody { min, max } => {
+                write!(f, "it preys on bodies from {min} to {max}, which no body can be")
+            }
+            Self::NoPrey { min, max } => write!(f, "no animal here has a body from {min} to {max}"),
+            Self::NoPlants { min, max } => {
+                let body = SpeciesFactors::PLANT.body;
+                write!(f, "plants have a body of {body}, but it eats bodies from {min} to {max}")
+            }
+            Self::AllEscape => f.write_str("everything it could hunt escapes"),
+        }
     }
 }
 

@@ -53,6 +53,7 @@ pub mod testing;
 
 pub use action::{Action, Event, StandstillReason};
 pub use dish::Dish;
+pub use drafting::HungerCause;
 pub use part::{AnimalPart, OrderLevels, PART_LETTERS, PartLevels, SpeciesKind};
 pub use position::{
     FOUNDERS, HuntTally, Jungle, MOST_PLANTS, MUTABLE, PLANT, RunningCycle, Species,

@@ -12,6 +12,7 @@ mod evening;
 mod failures;
 mod hosting;
 mod learning;
+mod levers;
 mod panels;
 #[path = "../parts.rs"]
 mod parts;

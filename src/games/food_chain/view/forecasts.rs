@@ -57,8 +57,8 @@ pub fn forecast_sentence(forecast: &JungleForecast) -> String {
     let PercentileBand { low, middle, high, .. } = band;
     match *high {
         0 => format!("It will most likely die out within {CYCLES} cycles."),
-        _ if low == high => format!("In {CYCLES} cycles: {middle} members."),
-        _ => format!("In {CYCLES} cycles: {middle} members ({low} to {high})."),
+        _ if low == high => format!("{middle} members in {CYCLES} cycles."),
+        _ => format!("{middle} members in {CYCLES} cycles, from {low} to {high}."),
     }
 }
 

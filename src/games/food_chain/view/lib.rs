@@ -3,7 +3,8 @@
 //! - [`board`]: the land with all that lives on it: swarms, who ate whom, populations and the family tree
 //! - [`playing`], [`forecasts`], [`secrets`]: the meaning of clicks, levers and buttons, the future of a design,
 //!   and designing in secret
-//! - `trays`, [`helpful`]: the tray before each seat, and help on things
+//! - `trays`, [`helpful`]: the tray before each seat, and help on things; `obstacles`: what keeps a design from being
+//!   founded, or from living
 //! - `guesses`: what those who wait may guess
 //! - [`playback`]: the time that each event takes, its sights, sounds and sentences, and its effects on seats
 //! - [`lobby`]: the game before a season; `lesson`: learning it at the table
@@ -18,6 +19,7 @@ pub mod helpful;
 mod lesson;
 pub mod lobby;
 pub mod monitors;
+mod obstacles;
 pub mod playback;
 pub mod playing;
 pub mod poster;
@@ -71,7 +73,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            layout::follow_picture,
+            (layout::follow_picture, playing::deal),
             (terrain::draw_figures, terrain::draw_ranges, terrain::draw_parents),
             (animals::follow_picture, motion::drift::<FoodChainView>).chain(),
             web::draw,

@@ -1,13 +1,15 @@
 //! The game's own part of being played at the table: the meaning of clicks, levers and buttons.
 
 use super::forecasts::JungleForecasts;
+use super::obstacles::hunger;
 use super::prelude::*;
 use crate::board::animals;
 use crate::board::layout::species_at;
 use bevy::ecs::system::SystemParam;
 use easy_ext::ext;
 use shoal_contract::{Game as _, Match, Viewer};
-use shoal_table::kit;
+use shoal_table::kit::{self, SeatIntents};
+use shoal_tabletop::surfaces::tray::RingedLevers;
 
 /// A command of a button in a tray, a verb or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +34,36 @@ impl kit::TrayCommand for FoodChainCommand {
 pub struct DesignDraft {
     /// Its design; none as long as it has touched no lever.
     pub draft: Option<SpeciesDesign>,
+    /// The first animal that it was dealt, while it has none: it stays the same, whatever others found meanwhile.
+    pub dealt: Option<SpeciesDesign>,
+}
+
+impl DesignDraft {
+    /// The design as its levers show it: what was touched, or what it begins from.
+    fn design(&self, view: &View, seat: Seat) -> SpeciesDesign {
+        let dealt = || self.dealt.filter(|_| view.of(seat).next().is_none());
+        let begun = self.draft.or_else(dealt);
+        begun.unwrap_or_else(|| SpeciesDesign::usual(view, seat))
+    }
+}
+
+/// Deals a first animal to each seat without one, once between cycles.
+pub fn deal(
+    shown: Res<PlaybackState<FoodChainView>>,
+    mut intents: ResMut<SeatIntents<FoodChainView>>,
+) {
+    if !shown.is_idle() {
+        return;
+    }
+    let view = &shown.view;
+    let needs = |(seat, intent): &(Seat, &kit::SeatIntent<FoodChainView>)| {
+        intent.dealt.is_none() && view.of(*seat).next().is_none()
+    };
+    let seats: Vec<Seat> = intents.iter().filter(needs).map(|(seat, _)| seat).collect();
+    for seat in seats {
+        let dealt = SpeciesDesign::first(view, seat);
+        SeatIntents::change(&mut intents, seat, |intent| intent.dealt = Some(dealt));
+    }
 }
 
 /// The resources that choices and trays need beside those of all games.
@@ -40,6 +72,7 @@ pub struct JungleViewAccess<'w> {
     pub(super) land: Res<'w, JungleLayout>,
     pub(super) places: Res<'w, Places>,
     pub(super) forecasts: Option<Res<'w, JungleForecasts>>,
+    pub(super) ringed: Res<'w, RingedLevers>,
 }
 
 /// Everybody designs at once: there is nothing to decide ahead.
@@ -128,8 +161,12 @@ impl GameView for FoodChainView {
         }
     }
 
-    /// Forgets a design once it is founded, or once the species it was made from is gone.
+    /// Forgets a design once it is founded, or once the species it was made from is gone. After a cycle another animal may
+    /// be dealt.
     fn intent_after(event: &Event, seat: Seat, intent: &mut kit::SeatIntent<Self>) {
+        if matches!(event, Event::CycleRan { .. }) {
+            intent.dealt = None;
+        }
         let is_over = match event {
             Event::Founded { seat: of, .. } => *of == seat,
             Event::WentExtinct { id } | Event::Vanished { id } => {
@@ -143,8 +180,9 @@ impl GameView for FoodChainView {
     }
 
     fn is_new(context: &TrayContext<Self>) -> bool {
-        let JungleViewAccess { places, forecasts, .. } = &*context.own;
-        places.is_changed() || forecasts.as_ref().is_some_and(|it| it.is_changed())
+        let JungleViewAccess { places, forecasts, ringed, .. } = &*context.own;
+        let has_forecast = forecasts.as_ref().is_some_and(|it| it.is_changed());
+        places.is_changed() || ringed.is_changed() || has_forecast
     }
 
     /// The ground of its species that are large enough to mutate: everybody knows which they are.
@@ -170,7 +208,7 @@ impl GameView for FoodChainView {
 pub(crate) impl SeatControls<'_, '_, FoodChainView> {
     /// The design of a seat at this moment.
     fn drafted(&self, seat: Seat) -> SpeciesDesign {
-        self.aims.own(seat).draft.unwrap_or_else(|| SpeciesDesign::usual(self.view(), seat))
+        self.aims.own(seat).design(self.view(), seat)
     }
 
     fn draft(&mut self, seat: Seat, draft: SpeciesDesign) {
@@ -184,10 +222,9 @@ pub(crate) impl SeatControls<'_, '_, FoodChainView> {
         let action = draft.action(self.view());
         let own = self.view().of(seat).count();
         let loses = matches!(action, Action::Start { .. }) && own > 0;
-        let lost = loses
-            .then(|| format!("Careful: your {own} species would be gone. Repeat to start again."));
-        let warning = match (draft.hunger_warning(self.view(), seat), lost) {
-            (Some(hungry), None) => Some(format!("{hungry} Repeat to found it.")),
+        let lost = loses.then(|| format!("Your {own} species would be gone. Repeat to do it."));
+        let warning = match (hunger(self.view(), seat, &draft), lost) {
+            (Some(hungry), None) => Some(format!("{hungry} Or press again.")),
             (Some(hungry), Some(lost)) => Some(format!("{hungry} {lost}")),
             (None, lost) => lost,
         };
@@ -203,8 +240,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         let designs = self.hosted.game().setup().designs;
         let is_open = designs == Designs::Open || self.chooses_openly(seat);
         let can = is_open && self.view().step != SeasonStep::Over && self.chairs.is_person(seat);
-        let draft = self.aims.own(seat).draft;
-        can.then(|| draft.unwrap_or_else(|| SpeciesDesign::usual(self.view(), seat)))
+        can.then(|| self.aims.own(seat).design(self.view(), seat))
     }
 
     /// `true` if nobody at the table may see what a draft was made from: then its levers show only what changes.

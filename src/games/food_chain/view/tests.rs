@@ -9,10 +9,11 @@ use crate::board::layout::JungleLayout;
 use crate::board::web::FoodWebLine;
 use bevy::prelude::*;
 use shoal_contract::matches::moments::level_after;
-use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
+use shoal_contract::{Actor, Game, Match, RandomGenerator, Ratio, Seat, Viewer};
 use shoal_food_chain::FoodChain;
 use shoal_food_chain::action::Action;
-use shoal_food_chain::part::AnimalPart;
+use shoal_food_chain::dish::{Dish, DishSpecies};
+use shoal_food_chain::part::{AnimalPart, PartLevels, SpeciesKind, levels};
 use shoal_food_chain::position::SpeciesDesign;
 use shoal_food_chain::setup::{Designs, Season, Setup, Stops};
 use shoal_food_chain::state::{SeasonStep, View};
@@ -20,15 +21,16 @@ use shoal_table::features::editor::sheet;
 use shoal_table::features::secrets::JointChoices;
 use shoal_table::headless::PlayedHeadless as _;
 use shoal_table::kit::{SeatIntents, TrayCommand as _};
-use shoal_table::matches::hosting::{HostedMatch, PressOn};
+use shoal_table::matches::hosting::{ChooseAction, HostedMatch, PressOn};
 use shoal_table::matches::lobby_game::ChosenSetup;
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
 use shoal_table::matches::seat_messages::SeatMessages;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by};
 use shoal_tabletop::surfaces::board::NumberPlate;
-use shoal_tabletop::surfaces::tray::TrayModels;
+use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::{LeverWidget, PushButton, Widget};
+use std::sync::Arc;
 
 const NAMES: [&str; 8] = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
 
@@ -224,13 +226,13 @@ fn an_animal_that_can_eat_nothing_is_warned_of_and_founded_only_by_a_second_pres
     let mut desk = Desk::new(2);
     desk.turns(Seat(0), AnimalPart::Mouth, true);
     let line = desk.world().resource::<TrayModels>().0[0].line.clone();
-    let why = "It cannot eat anything: plants have a body of 5, but it eats bodies from 6 to 8.";
+    let why = "It eats 6 to 8, plants are 5: turn a lever down.";
     assert!(line.contains(why), "{line}");
     desk.presses(Seat(0), FoodChainCommand::Found);
     assert_eq!(desk.view().species.len(), 1, "it was only warned");
     let said = desk.world().resource::<SeatMessages>().get(Seat(0));
     let said = said.map(|(said, _)| said.to_owned()).unwrap_or_default();
-    assert_eq!(said, format!("{why} Repeat to found it."));
+    assert_eq!(said, format!("{why} Or press again."));
     desk.presses(Seat(0), FoodChainCommand::Found);
     assert_eq!(desk.view().species.len(), 2);
 }
@@ -265,6 +267,73 @@ fn a_click_on_an_own_species_designs_from_it_and_one_on_anothers_says_why_not() 
 }
 
 #[test]
+fn what_one_player_founds_changes_no_lever_of_another() {
+    let mut desk = Desk::new(8);
+    let levers = |desk: &Desk| -> Vec<Vec<i32>> {
+        let trays = &desk.world().resource::<TrayModels>().0;
+        let values = |tray: &TrayModel| tray.levers.iter().map(|lever| lever.value).collect();
+        trays.iter().map(values).collect()
+    };
+    // Some have touched their levers, others have not.
+    for seat in [1, 4, 5] {
+        desk.turns(Seat(seat), AnimalPart::Ears, true);
+    }
+    let of_another = desk.draft(Seat(4)).expect("it is touched");
+    for founder in Seat::all(8) {
+        let before = levers(&desk);
+        if founder == Seat(2) {
+            // What another has in mind, and was nearly dealt to a third.
+            let start = of_another.with(AnimalPart::Ears, 0).action(&desk.view());
+            let choose =
+                ChooseAction::<FoodChainView> { actor: Actor::Seat(founder), action: start };
+            desk.table.app.world_mut().write_message(choose);
+            desk.table.frames(4);
+        } else {
+            desk.presses(founder, FoodChainCommand::Found);
+        }
+        desk.until_asked();
+        let after = levers(&desk);
+        for other in Seat::all(8).filter(|other| *other != founder) {
+            let [was, is] = [&before, &after].map(|all| &all[other.index()]);
+            assert_eq!(was, is, "{other}, while {founder} founded");
+        }
+    }
+}
+
+#[test]
+fn a_plan_that_is_refused_says_which_lever_to_turn_and_what_is_left_to_change() {
+    let levels = levels(["N2", "Y1", "M2"].into_iter()).expect("levels");
+    let vole = DishSpecies {
+        name: "Vole".into(),
+        seat: Some(Seat(0)),
+        kind: SpeciesKind::Herbivore,
+        parts: PartLevels::default().with(&levels).expect("small levels"),
+        population: 150,
+        average_hunger: Ratio::new(0, 1),
+    };
+    let dish = Dish { plants: 500, species: vec![vole], ..Dish::default() };
+    let mut desk = Desk::with(Setup { dish: Arc::new(dish), ..Setup::for_players(2) });
+    let mut turn_and_read = |part: Option<AnimalPart>, up: bool| {
+        part.into_iter().for_each(|part| desk.turns(Seat(0), part, up));
+        desk.world().resource::<TrayModels>().0[0].line.clone()
+    };
+    for (part, up, said) in [
+        (None, true, "Turn a lever. Left: 2 parts, 2 levels up or 2 down."),
+        (Some(AnimalPart::Ears), true, "Left: 1 part, 1 level up or 3 down."),
+        (Some(AnimalPart::Tail), true, "Left: 0 parts, 0 levels up or 4 down."),
+        (Some(AnimalPart::Legs), true, "At most 2 parts: turn back Ears or Tail or Legs."),
+        (Some(AnimalPart::Legs), false, "Left: 0 parts, 0 levels up or 4 down."),
+        (Some(AnimalPart::Ears), true, "At most 2 levels more: turn a part down by 1."),
+    ] {
+        let line = turn_and_read(part, up);
+        assert!(line.contains(said), "{part:?}: {line}");
+    }
+    let button = desk.world().resource::<TrayModels>().0[0].button(FoodChainCommand::Found.id());
+    let off = button.and_then(|button| button.off.clone()).unwrap_or_default();
+    assert!(off.starts_with("At most 2 levels more"), "{off}");
+}
+
+#[test]
 fn no_species_moves_away_while_others_come_and_go() {
     let mut desk = Desk::new(4);
     let mut whim = RandomGenerator::from_seed(5);
@@ -279,14 +348,9 @@ fn no_species_moves_away_while_others_come_and_go() {
             continue;
         };
         let action = FoodChain::sample(desk.game().world(), Actor::Seat(seat), &mut whim);
-        let choose = shoal_table::matches::hosting::ChooseAction {
-            actor: Actor::Seat(seat),
-            action: action.expect("it acts"),
-        };
-        desk.table
-            .app
-            .world_mut()
-            .write_message::<shoal_table::matches::hosting::ChooseAction<FoodChainView>>(choose);
+        let action = action.expect("it acts");
+        let choose = ChooseAction::<FoodChainView> { actor: Actor::Seat(seat), action };
+        desk.table.app.world_mut().write_message(choose);
         desk.table.frames(1);
         desk.until_asked();
         let (places, land) =

@@ -2,15 +2,16 @@
 
 use super::forecasts::forecast_sentence;
 use super::helpful::{levels, members, prey};
+use super::obstacles::{hunger, left_to_change, obstacle};
 use super::playing::FoodChainCommand;
 use super::prelude::*;
 use crate::board::layout::species_at;
 use crate::playback::sentences::{called, of_design, ranked_by};
 use crate::playing::PlayingTrays;
 use easy_ext::ext;
-use shoal_contract::ordinal;
-use shoal_food_chain::position::SpeciesRank;
-use shoal_tabletop::surfaces::tray::LeverModel;
+use shoal_contract::{capital, ordinal, signed};
+use shoal_food_chain::position::{SpeciesRank, weights};
+use shoal_tabletop::surfaces::tray::{LeverModel, RingedLever};
 
 /// The highest level that a lever turns to; orders by mail know higher ones.
 const MOST: i32 = 30;
@@ -43,29 +44,39 @@ impl GameTrays for FoodChainView {
         Some(TrayPhases { now, count: 2 })
     }
 
-    fn buttons(context: &TrayContext<Self>, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+    fn buttons(context: &TrayContext<Self>, seat: Seat, _awaited: bool) -> Vec<TrayButton> {
         let mut buttons = Vec::new();
         if let Some(draft) = context.open_draft(seat) {
             let from = match draft.parent.and_then(|id| context.view().find(id)) {
                 Some(parent) => called(context.view(), parent.id),
                 None => "New animal".into(),
             };
-            let diet =
-                if draft.kind == SpeciesKind::Carnivore { "Eats animals" } else { "Eats plants" };
-            let off = context.why_not(seat, &draft.action(context.view()));
+            let diet = match draft.kind {
+                SpeciesKind::Carnivore => TrayButton {
+                    icon: Some("hunt"),
+                    ..FoodChainCommand::Diet.button("Eats animals")
+                },
+                _ => TrayButton {
+                    icon: Some("leaf"),
+                    ..FoodChainCommand::Diet.button("Eats plants")
+                },
+            };
+            let off = context.obstacle(seat, &draft);
             let touched = context.aims.own(seat).draft.is_some() || draft.parent.is_none();
-            let is_warned = draft.hunger_warning(context.view(), seat).is_some();
+            let is_warned = draft.hunger_cause(context.view(), seat).is_some();
             let strong = off.is_none() && touched && !is_warned;
             let label = if draft.parent.is_some() { "Mutate" } else { "Found" };
             let next = TrayButton { icon: Some("next"), ..FoodChainCommand::Next.button(from) };
             let found = TrayButton { strong, off, ..FoodChainCommand::Found.button(label) };
-            buttons.push(next.at(ButtonPlace::Choice { from: 0, to: 5 }));
-            buttons.push(
-                FoodChainCommand::Diet.button(diet).at(ButtonPlace::Choice { from: 5, to: 17 }),
-            );
+            // Without a species there is nothing else to begin from.
+            if context.view().of(seat).next().is_some() {
+                buttons.push(next.at(ButtonPlace::Choice { from: 0, to: 5 }));
+            }
+            buttons.push(diet.at(ButtonPlace::Choice { from: 5, to: 17 }));
             buttons.push(found.at(ButtonPlace::Choice { from: 17, to: 24 }));
         }
-        let waits = awaited && context.why_not(seat, &Action::Ready).is_none();
+        // Also while the table shows what another has founded: no button of this one moves meanwhile.
+        let waits = context.why_not(seat, &Action::Ready).is_none();
         if waits && context.open_draft(seat).is_some() {
             let strong = context.view().of(seat).next().is_some();
             let ready = TrayButton { strong, ..FoodChainCommand::Ready.button("Ready") };
@@ -89,6 +100,9 @@ impl GameTrays for FoodChainView {
                 Some(draft) => format!("{goes_on}\n{}", context.design_sentences(draft, seat)),
                 None => goes_on,
             };
+        }
+        if let Some(sentences) = draft.and_then(|draft| context.lever_sentences(draft, seat)) {
+            return sentences;
         }
         let lead = match (draft, context.view().of(seat).next()) {
             (None, _) => "Design in secret, or press Ready",
@@ -155,19 +169,39 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
         AnimalPart::ALL.into_iter().zip(draft.parts.all()).map(lever).collect()
     }
 
-    /// Describes a design, and what may become of it.
+    /// Says why a design cannot be founded, and what to change; `None` if it can.
+    fn obstacle(&self, seat: Seat, draft: &SpeciesDesign) -> Option<String> {
+        let refused = self.why_not(seat, &draft.action(self.view()))?;
+        Some(obstacle(self.view(), seat, draft, refused))
+    }
+
+    /// Says what the part is for whose lever a gamepad's ring is on, or what the design becomes while it is turned.
+    fn lever_sentences(&self, draft: SpeciesDesign, seat: Seat) -> Option<String> {
+        let RingedLever { lever, is_taken } = self.own.ringed.of(seat)?;
+        let part = AnimalPart::ALL.get(lever)?;
+        let name = part.name();
+        Some(match is_taken {
+            true => {
+                let facts = self.design_sentences(draft, seat);
+                format!("Left or right, then {{press}}\n{facts}")
+            }
+            false => format!("{{Press}} to turn {name}\n{}.", capital(&briefly_added_by(*part))),
+        })
+    }
+
+    /// Describes a design, and what may become of it: first what keeps it from being founded, or how far it can still
+    /// change.
     fn design_sentences(&self, draft: SpeciesDesign, seat: Seat) -> String {
         if self.is_hidden(&draft) {
             return "Set the levels you have written down. The others stay as they are.".into();
         }
-        let facts = of_design(&draft, self.view(), seat);
-        let warning = draft.hunger_warning(self.view(), seat);
         let outlook =
             || self.own.forecasts.as_ref().and_then(|it| it.of(seat)).map(forecast_sentence);
-        match warning.or_else(outlook) {
-            Some(first) => format!("{first} {facts}"),
-            None => facts,
-        }
+        let obstacle = self.obstacle(seat, &draft).or_else(|| left_to_change(self.view(), &draft));
+        let future = hunger(self.view(), seat, &draft).or_else(outlook);
+        let facts = of_design(&draft, self.view(), seat);
+        let all: Vec<String> = obstacle.into_iter().chain(future).chain([facts]).collect();
+        all.join(" ")
     }
 
     /// A species in a few sentences.
@@ -188,4 +222,21 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
             None => "The jungle goes on.".into(),
         }
     }
+}
+
+/// What a level of a part adds, as short as a tray needs it: `chase +2, escape +3, body +2, prey +1`.
+fn briefly_added_by(part: AnimalPart) -> String {
+    let by = |factor: &str| weights(part).find(|it| it.0 == factor).map_or(0, |it| it.1);
+    let [min, max] = ["smallest prey", "largest prey"].map(by);
+    let prey = match (min, max) {
+        (min, max) if min == max => ("prey", max),
+        (0, max) => ("largest prey", max),
+        (min, 0) => ("smallest prey", min),
+        (_, max) => ("prey up to", max),
+    };
+    let all = ["hunt", "chase", "escape", "power", "body"].map(|factor| (factor, by(factor)));
+    let all = all.into_iter().chain([prey, ("survives hunger", by("survives hunger"))]);
+    let words =
+        all.filter(|it| it.1 != 0).map(|(factor, by)| format!("{factor} {}", signed(by as i32)));
+    words.collect::<Vec<_>>().join(", ")
 }

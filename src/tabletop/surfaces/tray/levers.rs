@@ -6,7 +6,6 @@ use super::model::TrayModels;
 use super::slots::{TrayOwner, TraySlot};
 use super::spawn::Tray;
 use super::{MOST_LEVERS, MOST_PILES};
-use crate::geometry::TrayRows;
 use crate::surfaces::widgets::caption::show_if;
 use crate::surfaces::widgets::{LeverShape, LeverWidget, Widget, WidgetSizes, lever};
 use bevy::picking::pointer::PointerId;
@@ -17,6 +16,8 @@ use shoal_contract::Seat;
 /// row (`OF_ROW`).
 const WORD: f32 = 15.0;
 const OF_ROW: f32 = 0.32;
+/// A word as wide as those on levers are.
+const USUAL_WORD: &str = "Mouth";
 /// Gap between two levers.
 const GAP: f32 = 3.0;
 
@@ -53,24 +54,25 @@ pub struct LeverTurned {
 
 /// Spawns the row, in the place of the hand: a game has either cards or levers.
 pub fn row(on: &mut ChildSpawnerCommands, tray: &Tray) {
-    let (seat, rows) = (tray.seat, tray.rows());
+    let seat = tray.seat;
+    let LeverRow { lines, shape, sizes, .. } = LeverRow::of(tray);
     let node = Node {
         position_type: PositionType::Absolute,
         width: px(width_of_row(tray)),
-        height: px(rows.cards),
+        height: px(tray.rows().cards),
         flex_direction: FlexDirection::Column,
         row_gap: px(GAP),
         ..default()
     };
-    on.spawn((node, ZIndex(10), Pickable::IGNORE)).with_children(|lines| {
-        for line in 0..lines_of(rows) {
+    on.spawn((node, ZIndex(10), Pickable::IGNORE)).with_children(|column| {
+        for line in 0..lines {
             let node = Node { flex_grow: 1.0, column_gap: px(GAP), ..default() };
-            lines.spawn((node, Pickable::IGNORE)).with_children(|row| {
-                let of_line = MOST_LEVERS / lines_of(rows);
+            column.spawn((node, Pickable::IGNORE)).with_children(|row| {
+                let of_line = MOST_LEVERS / lines;
                 for index in line * of_line..(line + 1) * of_line {
                     let slot = (TraySlot::Lever(index), TrayOwner(seat));
-                    let shaped = LeverWidget { shape: shape_of(rows), ..LeverWidget::default() };
-                    row.spawn((slot, lever(Widget::of(seat), sizes(rows), shaped)));
+                    let shaped = LeverWidget { shape, ..LeverWidget::default() };
+                    row.spawn((slot, lever(Widget::of(seat), sizes, shaped)));
                 }
             });
         }
@@ -81,34 +83,46 @@ fn width_of_row(tray: &Tray) -> f32 {
     tray.columns().hand + pile_width(tray.rows()) * MOST_PILES as f32
 }
 
-/// `true` if each word has room on its own lever, with a figure and a gap if that stands beside it.
-fn have_words(tray: &Tray, models: &[LeverModel]) -> bool {
-    let rows = tray.rows();
-    let of_line = models.len().div_ceil(lines_of(rows)).max(1);
-    let (size, shape) = (sizes(rows).text, shape_of(rows));
-    let room = (width_of_row(tray) + GAP) / of_line as f32 - GAP - shape.beside_word(size);
-    let (weight, _) = shape.word();
-    models.iter().all(|model| text_width(weight, model.label, size) <= room)
+/// The layout of the levers of a tray.
+struct LeverRow {
+    /// Number of lines: two beside the other rows, where there is less room, and it is higher, and where words have no
+    /// room in one.
+    lines: usize,
+    shape: LeverShape,
+    sizes: WidgetSizes,
+    /// Width that a word has.
+    room: f32,
 }
 
-/// The layout of the levers.
-fn shape_of(rows: &TrayRows) -> LeverShape {
-    match rows.beside {
-        true => LeverShape::Flat,
-        false => LeverShape::over(sizes(rows).text, rows.cards),
+impl LeverRow {
+    fn of(tray: &Tray) -> Self {
+        let rows = tray.rows();
+        let high = rows.cards / 2.0;
+        if rows.beside {
+            return Self::with(tray, 2, LeverShape::Flat, high * OF_ROW);
+        }
+        let text = rows.scale.size(WORD).min(rows.cards * OF_ROW).max(rows.scale.least());
+        let one = Self::with(tray, 1, LeverShape::over(text, rows.cards), rows.cards * OF_ROW);
+        match one.has_room(USUAL_WORD) {
+            true => one,
+            false => Self::with(tray, 2, LeverShape::Thin, LeverShape::thin_text(high - GAP / 2.0)),
+        }
     }
-}
 
-/// Returns the number of lines of levers: two beside the other rows, where there is less room, and it is higher.
-fn lines_of(rows: &TrayRows) -> usize {
-    if rows.beside { 2 } else { 1 }
-}
+    /// The layout with type of at most this size.
+    fn with(tray: &Tray, lines: usize, shape: LeverShape, most: f32) -> Self {
+        let rows = tray.rows();
+        let text = rows.scale.size(WORD).min(most).max(rows.scale.least());
+        let sizes = WidgetSizes { text, icon: text, target: rows.cards };
+        let of_line = (MOST_LEVERS / lines) as f32;
+        let room = (width_of_row(tray) + GAP) / of_line - GAP - shape.beside_word(text);
+        Self { lines, shape, sizes, room }
+    }
 
-/// The sizes of the levers.
-fn sizes(rows: &TrayRows) -> WidgetSizes {
-    let high = rows.cards / lines_of(rows) as f32;
-    let text = rows.scale.size(WORD).min(high * OF_ROW).max(rows.scale.least());
-    WidgetSizes { text, icon: text, target: rows.cards }
+    /// `true` if a word has room on its own lever, with a figure and a gap if that stands beside it.
+    fn has_room(&self, word: &str) -> bool {
+        text_width(self.shape.word().0, word, self.sizes.text) <= self.room
+    }
 }
 
 /// Brings levers in line with their models.
@@ -122,7 +136,11 @@ pub fn show(
         return;
     }
     let of_seat = |tray: &Tray| models.0.get(tray.seat.index()).map_or(&[][..], |it| &it.levers);
-    let in_words = |tray: &Tray| have_words(tray, of_seat(tray)).then_some(tray.seat);
+    let in_words = |tray: &Tray| {
+        let row = LeverRow::of(tray);
+        let all = of_seat(tray).iter().all(|model| row.has_room(model.label));
+        all.then_some(tray.seat)
+    };
     let in_words: Vec<Seat> = trays.iter().filter_map(in_words).collect();
     for (&TrayOwner(seat), slot, mut lever, mut node) in &mut levers {
         let TraySlot::Lever(index) = *slot else { continue };

@@ -9,7 +9,8 @@
 //! - `columns`, `fit`: the division of a tray, and the content that has room in it; `places`: those of buttons
 //! - `spawn`, `slots`: its nodes; `draw`, `cards`, `sheet`: bring them in line with the models; `card_places`: places
 //!   and sizes of cards
-//! - `input`: presses; `under`, `pointed_cards`: what is under a point or a pointer
+//! - `input`: presses; `under`, `pointed_cards`, `ringed_levers`: what is under a point, a pointer or a
+//!   ring
 //! - `partners`: the names of people who play the same seat
 
 mod card_places;
@@ -26,6 +27,7 @@ mod partners;
 mod phases;
 mod places;
 mod pointed_cards;
+mod ringed_levers;
 mod sheet;
 mod slots;
 mod spawn;
@@ -45,6 +47,7 @@ pub use partners::with_partners;
 pub use phases::TrayPhases;
 pub use places::{ButtonPlace, ButtonSlots};
 pub use pointed_cards::PointedCards;
+pub use ringed_levers::{RingedLever, RingedLevers};
 pub use spawn::Tray;
 pub use strips::{MOST_BARS, TrayStrip, TrayStrips};
 pub use under::{TrayPart, TrayPartFinder};
@@ -97,6 +100,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<TrayDepth>()
         .init_resource::<Tabletop>()
         .init_resource::<PointedCards>()
+        .init_resource::<RingedLevers>()
         .init_resource::<SeatAbsences>()
         .init_resource::<SeatlessChairs>()
         .init_resource::<TrayStrips>()
@@ -110,7 +114,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             PreUpdate,
-            (input::handle, input::sit_down_on_hand)
+            (input::handle, input::sit_down_on_hand, ringed_levers::note)
                 .after(PickingSystems::Last)
                 .after(WidgetInputSystems),
         )
@@ -129,7 +133,7 @@ pub fn plugin(app: &mut App) {
                     draw::show_models,
                     (cards::show_hands, cards::show_large, cards::show_words, cards::show_piles),
                     (sheet::show_tiles, sheet::show_sheets, sheet::keep_rings_in_sheets),
-                    levers::show,
+                    (levers::show, ringed_levers::raise),
                     draw::glow,
                     pointed_cards::note,
                     strips::show,

@@ -4,7 +4,7 @@
 use super::button::colour_of;
 use super::sizes::WidgetSizes;
 use super::style::WidgetStyle;
-use super::touch::{NudgeWidget, WidgetActivated, WidgetPointers};
+use super::touch::{NudgeWidget, TurnedBySteps, WidgetActivated, WidgetPointers};
 use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use crate::picture::lettering::TypeWeight;
 use crate::picture::theme::writing::write;
@@ -26,8 +26,9 @@ const NUMBER: f32 = 1.35;
 /// Height of a line, relative to the size of its type.
 const WORD_LINE: f32 = 1.08;
 const NUMBER_LINE: f32 = 1.04;
-/// Thickness of its bar.
+/// Thickness of its bar, and of that of a thin one.
 const BAR: f32 = 5.0;
+const THIN_BAR: f32 = 3.0;
 /// Space around its content, and on both sides of it where the number stands beside its word.
 const PADDING: Vec2 = Vec2::new(5.0, 2.0);
 const BESIDE: f32 = 1.0;
@@ -37,7 +38,7 @@ const APART: f32 = 0.2;
 /// A small whole number that a player turns. It follows the pointer by itself; anyone who does not want that sets it
 /// back.
 #[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
-#[require(Widget, WidgetSizes, LeverGrip, WidgetStyle = WidgetStyle::held(), Node = plate(LeverShape::Tall))]
+#[require(Widget, WidgetSizes, LeverGrip, TurnedBySteps, WidgetStyle = WidgetStyle::held(), Node = plate(LeverShape::Tall))]
 #[component(on_add = add_observers)]
 pub struct LeverWidget {
     /// The name of the number, in a word.
@@ -66,6 +67,8 @@ pub enum LeverShape {
     Close,
     /// The number beside the word, where there is no room below it.
     Flat,
+    /// The same with as little around it as can be.
+    Thin,
 }
 
 impl LeverShape {
@@ -75,17 +78,36 @@ impl LeverShape {
         if tall <= height { Self::Tall } else { Self::Close }
     }
 
+    /// Returns the largest type that has room in a thin lever of this height.
+    pub fn thin_text(height: f32) -> f32 {
+        (height - THIN_BAR) / NUMBER_LINE
+    }
+
     /// Returns the cut and the colour of the word: it steps back where the number stands beside it.
     pub fn word(self) -> (TypeWeight, Color) {
         match self {
             Self::Tall | Self::Close => (TypeWeight::Bold, theme::TEXT),
-            Self::Flat => (TypeWeight::Regular, theme::TEXT_QUIET),
+            Self::Flat | Self::Thin => (TypeWeight::Regular, theme::TEXT_QUIET),
         }
     }
 
-    /// Returns the space on both sides of its content.
-    fn padding(self) -> f32 {
-        if self == Self::Flat { BESIDE } else { PADDING.x }
+    /// `true` if the number stands beside the word.
+    fn is_beside(self) -> bool {
+        matches!(self, Self::Flat | Self::Thin)
+    }
+
+    /// Returns the space on both sides of its content, and above and below it.
+    fn padding(self) -> Vec2 {
+        match self {
+            Self::Tall | Self::Close => PADDING,
+            Self::Flat => Vec2::new(BESIDE, PADDING.y),
+            Self::Thin => Vec2::new(BESIDE, 0.0),
+        }
+    }
+
+    /// Returns the thickness of its bar.
+    fn bar(self) -> f32 {
+        if self == Self::Thin { THIN_BAR } else { BAR }
     }
 
     /// Returns the width that a word of type of this size leaves for the lever's edges and a number of one figure, if
@@ -93,7 +115,9 @@ impl LeverShape {
     pub fn beside_word(self, text: f32) -> f32 {
         match self {
             Self::Tall | Self::Close => 0.0,
-            Self::Flat => 2.0 * BESIDE + text * APART + TypeWeight::Bold.width("0", text),
+            Self::Flat | Self::Thin => {
+                2.0 * BESIDE + text * APART + TypeWeight::Bold.width("0", text)
+            }
         }
     }
 }
@@ -116,7 +140,7 @@ fn plate(shape: LeverShape) -> Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Stretch,
         justify_content: JustifyContent::SpaceBetween,
-        padding: UiRect::axes(px(shape.padding()), px(PADDING.y)),
+        padding: UiRect::axes(px(shape.padding().x), px(shape.padding().y)),
         border_radius: BorderRadius::all(px(8)),
         flex_grow: 1.0,
         flex_basis: px(0),
@@ -272,10 +296,12 @@ pub(super) fn build(
         let close = (sizes.target - BAR) / 2.0 - PADDING.y;
         let (word_line, size, number_line) = match lever.shape {
             LeverShape::Tall => (sizes.text * WORD_LINE, sizes.text * NUMBER, NUMBER_LINE),
-            LeverShape::Flat => (sizes.text * NUMBER_LINE, sizes.text, NUMBER_LINE),
+            LeverShape::Flat | LeverShape::Thin => {
+                (sizes.text * NUMBER_LINE, sizes.text, NUMBER_LINE)
+            }
             LeverShape::Close => (close, sizes.text, close / sizes.text),
         };
-        let over = (lever.shape != LeverShape::Flat).then(|| {
+        let over = (!lever.shape.is_beside()).then(|| {
             let font = (fonts.bold(sizes.text), LineHeight::Px(word_line));
             let layout = TextLayout { justify: Justify::Center, ..TextLayout::no_wrap() };
             let text = (Text::default(), font, TextColor(theme::TEXT), layout, Pickable::IGNORE);
@@ -290,14 +316,15 @@ pub(super) fn build(
         };
         let label = over.unwrap_or_else(|| text(fonts.regular(sizes.text), sizes.text));
         let [less, number, more] = [(); 3].map(|()| text(fonts.bold(size), size));
-        if lever.shape == LeverShape::Flat {
+        if lever.shape.is_beside() {
             // A word gives way to a number of two figures.
             let word = Node { min_width: px(0), overflow: Overflow::clip_x(), ..default() };
             commands.entity(label).insert(word);
             let margin = UiRect::left(px(sizes.text * APART));
             commands.entity(number).insert(Node { flex_shrink: 0.0, margin, ..default() });
         }
-        let rail = Node { height: px(BAR), border_radius: BorderRadius::MAX, ..default() };
+        let rail =
+            Node { height: px(lever.shape.bar()), border_radius: BorderRadius::MAX, ..default() };
         let ground = BackgroundColor(theme::TRAY);
         let rail = commands.spawn((rail, ground, Pickable::IGNORE, ChildOf(entity))).id();
         let mut on_rail = |node: Node| {

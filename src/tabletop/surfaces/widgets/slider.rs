@@ -3,7 +3,7 @@
 use super::button::colour_of;
 use super::sizes::WidgetSizes;
 use super::style::WidgetStyle;
-use super::touch::{NudgeWidget, WidgetActivated, WidgetPointers};
+use super::touch::{NudgeWidget, TurnedBySteps, WidgetActivated, WidgetPointers};
 use super::widget::{Widget, WidgetAction, WidgetEvent, report};
 use crate::picture::theme::writing::write;
 use crate::picture::theme::{self, TableFonts};
@@ -21,7 +21,7 @@ const LABEL: f32 = 7.6;
 
 /// A number between two ends. It follows the pointer by itself; anyone who does not want that sets it back.
 #[derive(Component, Debug, Clone, PartialEq, Default)]
-#[require(Widget, WidgetSizes, SliderGrip, WidgetStyle = WidgetStyle::held(), Node = plate(WidgetSizes::default()))]
+#[require(Widget, WidgetSizes, SliderGrip, TurnedBySteps, WidgetStyle = WidgetStyle::held(), Node = plate(WidgetSizes::default()))]
 #[component(on_add = add_observers)]
 pub struct Slider {
     /// The name of the number.

@@ -83,7 +83,11 @@ pub struct WidgetActivated {
     pub pointer: PointerId,
 }
 
-/// A gamepad moves the widget it holds by some steps, to the right if positive.
+/// Marks a widget that gamepads turn by steps: it observes [`NudgeWidget`].
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct TurnedBySteps;
+
+/// A gamepad turns a widget by some steps, to the right if positive.
 #[derive(EntityEvent, Debug, Clone, Copy)]
 pub struct NudgeWidget {
     /// The widget.

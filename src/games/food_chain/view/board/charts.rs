@@ -57,5 +57,10 @@ fn tree(view: &View, chairs: &Chairs, size: Vec2) -> String {
         let (id, parent, colour) = (dead.id, dead.parent, chairs.colour_of(dead.seat));
         FamilyTreeBranch { id, parent, colour, from: dead.founded, to: Some(dead.died) }
     });
-    family_tree("Family tree", dead.chain(living).collect(), view.cycle, size)
+    let branches: Vec<_> = dead.chain(living).collect();
+    // Before anything has a past there is nothing to see.
+    match view.cycle > 0 && !branches.is_empty() {
+        true => family_tree("Family tree", branches, view.cycle, size),
+        false => svg_of(size, ""),
+    }
 }

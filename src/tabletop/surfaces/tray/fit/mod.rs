@@ -9,7 +9,7 @@
 //!   last; then the last ones
 //! - sentences: their type becomes smaller, down to the default size; the row of buttons goes if there are none; the
 //!   last sentences go; the names of players become letters. The first line, which says what to do, only gets smaller
-//!   type and letters for names; it goes only for the reply to a press that has no room below it
+//!   type and letters for names; it goes only for the reply to a press that has no room below it as a whole
 //! - what happened: the line goes while the sentences need it; its type becomes smaller, down to the default size; the
 //!   smallest causes go
 //! - cards: their names go (see `widgets::card`)
@@ -200,7 +200,7 @@ pub fn fit_below_status(
         let fit = |line: &str| {
             let fitted = lines(rows, width, most, line, news);
             let reply = line.split_once('\n').filter(|_| model.replies);
-            match reply.filter(|_| fitted.sentence.text.is_empty()) {
+            match reply.filter(|(_, reply)| fitted.sentence.text != *reply) {
                 Some((_, reply)) => lines(rows, width, most, reply, news),
                 None => fitted,
             }

@@ -5,6 +5,9 @@
 //! the seat may choose, and on those widgets before others that it may press now. A press on the board goes through the
 //! gamepad's pointer, which nobody sees meanwhile: it means the same as a click there.
 //!
+//! A lever or a slider is taken with a press: then steps to the sides turn it, until the player presses once more or goes up
+//! or down. Steps while the button is held turn it as well.
+//!
 //! What its player has opened, and a question, keep it until they are left by going back ([`KeepsFocus`]).
 //!
 //! - `directions`: the way from one place to another; `pads`: the gamepad's input
@@ -19,7 +22,7 @@ mod stops;
 mod targets;
 
 use super::steady::{UnchangedSince, WidgetIdentity, is_fresh};
-use super::touch::{NudgeWidget, WidgetActivated, WidgetPointers};
+use super::touch::{NudgeWidget, TurnedBySteps, WidgetActivated, WidgetPointers};
 use super::widget::Widget;
 use crate::geometry::{Tabletop, TrayDepth};
 use crate::pointers::controls::ControlDirection;
@@ -38,7 +41,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use targets::{FocusCandidate, FocusTable, FocusTarget};
 
-pub use ring::{SeatFocusRing, ring};
+pub use ring::{SeatFocusRing, TurningRing, ring};
 pub use stops::{RingStop, RingStops};
 pub use targets::{CoversWidgets, FocusStart, KeepsFocus};
 
@@ -109,6 +112,10 @@ struct SeatFocus {
     start: Option<WidgetIdentity>,
     /// The pointer that holds a part of the board down there.
     held: Option<PointerId>,
+    /// The pointer of the gamepad that has taken the widget there, and turns it.
+    turned_by: Option<PointerId>,
+    /// `true` if what is held has been turned since it was pressed.
+    was_turned: bool,
     /// `true` if the gamepad's pointer is on the board because the focus is or was.
     points: bool,
 }
@@ -116,17 +123,18 @@ struct SeatFocus {
 impl SeatFocus {
     fn new(on: FocusCandidate) -> Self {
         let aim = on.place.center();
-        let (strayed, home, start, held) = (None, None, None, None);
         Self {
             on,
             is_there: true,
             aim,
-            strayed,
-            home,
+            strayed: None,
+            home: None,
             is_back: false,
             waits: !on.is_restful(),
-            start,
-            held,
+            start: None,
+            held: None,
+            turned_by: None,
+            was_turned: false,
             points: false,
         }
     }
@@ -181,8 +189,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A widget with the pointers at it.
-type PressedWidget =
-    (Entity, &'static Widget, &'static UnchangedSince, &'static mut WidgetPointers);
+type PressedWidget = (
+    Entity,
+    &'static Widget,
+    &'static UnchangedSince,
+    &'static mut WidgetPointers,
+    Has<TurnedBySteps>,
+);
 
 /// System parameter with everything that a gamepad can hold down and let go.
 #[derive(SystemParam)]
@@ -198,10 +211,10 @@ impl FocusHands<'_, '_> {
         if is_fresh(focus.strayed, now) {
             return;
         }
-        focus.home = None;
+        (focus.home, focus.was_turned) = (None, false);
         match focus.target() {
             Some(FocusTarget::Widget(entity)) => {
-                if let Ok((_, widget, unchanged, mut pointers)) = self.widgets.get_mut(entity)
+                if let Ok((_, widget, unchanged, mut pointers, _)) = self.widgets.get_mut(entity)
                     && !unchanged.is_fresh(now)
                 {
                     pointers.hold_by_gamepad(pointer, widget.id);
@@ -216,27 +229,40 @@ impl FocusHands<'_, '_> {
         }
     }
 
-    /// Lets go whatever a gamepad holds. Only what its focus is still on is used by that.
+    /// Lets go whatever a gamepad holds. Only what its focus is still on is used by that: what steps turn is taken, or let
+    /// go if it was taken or has been turned meanwhile.
     fn release(&mut self, focus: &mut SeatFocus, device: Entity, pointer: PointerId) {
         if focus.held == Some(pointer) {
             focus.held = None;
             self.queue.pass_on(device, CursorInput::Release);
         }
-        for (entity, widget, _, mut pointers) in &mut self.widgets {
+        for (entity, widget, _, mut pointers, turns) in &mut self.widgets {
             if pointers.is_held_by(pointer)
                 && pointers.release_by_gamepad(pointer) == Some(widget.id)
                 && focus.target() == Some(FocusTarget::Widget(entity))
             {
+                let is_taken = focus.turned_by.is_some() || focus.was_turned;
+                focus.turned_by = (turns && widget.is_on() && !is_taken).then_some(pointer);
                 self.commands.trigger(WidgetActivated { entity, pointer });
             }
         }
     }
 
-    /// Moves the widget that a gamepad holds; `false` if it holds none.
-    fn nudge(&mut self, pointer: PointerId, by: i32) -> bool {
-        let mut held = self.widgets.iter().filter(|(.., at)| at.is_held_by(pointer));
-        let Some((entity, ..)) = held.next() else { return false };
-        self.commands.trigger(NudgeWidget { entity, pointer, by });
+    /// Turns the widget that a gamepad holds, or has taken; `false` if there is none. What was taken is let go by a step up
+    /// or down.
+    fn turn(&mut self, focus: &mut SeatFocus, pointer: PointerId, to: ControlDirection) -> bool {
+        let held = self.widgets.iter().find(|(.., at, _)| at.is_held_by(pointer));
+        let is_aside = matches!(to, ControlDirection::Left | ControlDirection::Right);
+        let taken = focus.target().filter(|_| is_aside && focus.turned_by == Some(pointer));
+        let entity = match (held, taken) {
+            (Some((entity, ..)), _) | (None, Some(FocusTarget::Widget(entity))) => entity,
+            _ => {
+                focus.turned_by = None;
+                return false;
+            }
+        };
+        focus.was_turned = true;
+        self.commands.trigger(NudgeWidget { entity, pointer, by: to.steps() });
         true
     }
 }
@@ -264,7 +290,7 @@ fn follow(
             FocusAction::Release => hands.release(focus, device, pointer),
             // What is held down on the board is let go where it was pressed.
             FocusAction::Go(_) if focus.held.is_some() => {}
-            FocusAction::Go(direction) if hands.nudge(pointer, direction.steps()) => {}
+            FocusAction::Go(direction) if hands.turn(focus, pointer, direction) => {}
             FocusAction::Go(direction) => {
                 steer(focus, &table.candidates_from(seat, &focus.on), direction);
             }

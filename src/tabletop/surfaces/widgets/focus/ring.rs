@@ -2,9 +2,10 @@
 
 use super::SeatFocuses;
 use super::targets::{FocusTable, FocusTarget};
-use crate::picture::theme;
+use crate::picture::theme::{self, TableFonts};
 use crate::surfaces::widgets::style::WidgetStyle;
 use bevy::prelude::*;
+use bevy::text::LineHeight;
 use shoal_contract::Seat;
 
 /// Distance of the ring from its place (`AROUND`), and its thickness (`THICK`), in units.
@@ -12,6 +13,8 @@ const AROUND: f32 = 8.0;
 const THICK: f32 = 4.0;
 /// Thickness of the dark rim by which a ring stands out from a button that has its colour.
 const DARK: f32 = 9.0;
+/// Size of the arrows on both sides of a widget that steps turn, in units.
+const ARROW: f32 = 24.0;
 /// Layer over the parts of its widget.
 const OVER_PARTS: i32 = 5;
 /// Layer of a ring on the board: over its pieces, and under trays.
@@ -21,6 +24,10 @@ const OVER_BOARD: i32 = -9;
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatFocusRing(pub Seat);
 
+/// Marks a ring whose player has taken the widget there: steps aside turn it.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurningRing;
+
 /// The place of a ring.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub(super) struct RingPlace {
@@ -28,6 +35,8 @@ pub(super) struct RingPlace {
     colour: Color,
     /// `true` on a button that is filled with the ring's colour.
     is_filled: bool,
+    /// `true` on a widget that its player has taken to turn it.
+    is_taken: bool,
 }
 
 /// Draws the ring of every focus where it is.
@@ -36,15 +45,18 @@ pub(super) fn draw(
     table: FocusTable,
     rings: Query<(Entity, &SeatFocusRing, Option<&RingPlace>)>,
     styles: Query<&WidgetStyle>,
+    fonts: Option<Res<TableFonts>>,
     mut commands: Commands,
 ) {
     let wanted = |seat| {
-        let on = focuses.0.get(&seat).and_then(|focus| focus.target())?;
+        let focus = focuses.0.get(&seat)?;
+        let (on, is_taken) = (focus.target()?, focus.turned_by.is_some());
         let is_filled = match on {
             FocusTarget::Widget(widget) => styles.get(widget).is_ok_and(WidgetStyle::is_filled),
             FocusTarget::Board(_) => false,
         };
-        Some(RingPlace { on, colour: table.places.chairs.colour(seat), is_filled })
+        let colour = table.places.chairs.colour(seat);
+        Some(RingPlace { on, colour, is_filled, is_taken })
     };
     for (entity, ring, place) in &rings {
         // Those in the gallery have no place.
@@ -63,6 +75,9 @@ pub(super) fn draw(
         let mut new = commands.spawn((ring(seat, target.colour), target));
         if target.is_filled {
             new.with_child((dark_rim(), BorderColor::all(theme::TRAY), Pickable::IGNORE));
+        }
+        if let Some(fonts) = fonts.as_ref().filter(|_| target.is_taken) {
+            new.insert(TurningRing).with_children(|ring| arrows(ring, colour, fonts));
         }
         match target.on {
             FocusTarget::Widget(widget) => _ = new.insert(ChildOf(widget)),
@@ -100,6 +115,35 @@ fn dark_rim() -> Node {
         border: UiRect::all(px(DARK)),
         border_radius: BorderRadius::all(px(AROUND * 2.0 - THICK)),
         ..default()
+    }
+}
+
+/// The arrows on both sides of a ring whose widget is turned by steps.
+fn arrows(ring: &mut ChildSpawnerCommands, colour: Color, fonts: &TableFonts) {
+    let beside = px((THICK - ARROW) / 2.0 - THICK);
+    for (sign, left, right) in [("\u{2039}", beside, auto()), ("\u{203A}", auto(), beside)] {
+        let column = Node {
+            position_type: PositionType::Absolute,
+            left,
+            right,
+            top: px(0),
+            bottom: px(0),
+            align_items: AlignItems::Center,
+            ..default()
+        };
+        let plate = Node {
+            width: px(ARROW),
+            height: px(ARROW),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::MAX,
+            ..default()
+        };
+        let font = (fonts.bold(ARROW), LineHeight::Px(ARROW));
+        let text = (Text::new(sign), font, TextColor(theme::TRAY), Pickable::IGNORE);
+        ring.spawn((column, Pickable::IGNORE)).with_children(|column| {
+            column.spawn((plate, BackgroundColor(colour), Pickable::IGNORE)).with_child(text);
+        });
     }
 }
 

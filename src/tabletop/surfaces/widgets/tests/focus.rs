@@ -6,7 +6,7 @@ use crate::headless::TestHand as Device;
 use crate::pointers::controls::ControlDirection;
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::seats::{DeviceKind, PadStyle};
-use crate::surfaces::widgets::focus::{CoversWidgets, FocusStart, KeepsFocus};
+use crate::surfaces::widgets::focus::{CoversWidgets, FocusStart, KeepsFocus, TurningRing};
 use bevy::input::gamepad::GamepadButton;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -57,6 +57,13 @@ impl Pad {
         let mut rings = world.query::<(&SeatFocusRing, &ChildOf)>();
         let mut rings = rings.iter(world);
         rings.find(|(focus, _)| focus.0 == Seat(seat)).map(|(_, parent)| parent.parent())
+    }
+
+    /// `true` if a ring has the arrows of a widget that is taken.
+    fn has_arrows(&mut self) -> bool {
+        let world = self.table.app.world_mut();
+        let mut rings = world.query_filtered::<(), (With<TurningRing>, With<Children>)>();
+        rings.iter(world).next().is_some()
     }
 
     /// Where the focus is after each of these.
@@ -302,6 +309,53 @@ fn a_pad_moves_a_slider_while_it_holds_it() {
     let slid = |to| (pad.hand.pointer, WidgetAction::Slid(to));
     let (first, second) = (slid(5.5), slid(6.0));
     assert_eq!(told(&mut pad.table), [first, second]);
+}
+
+#[test]
+fn a_press_takes_a_lever_that_steps_aside_then_turn_until_another_press_or_a_step_up_or_down() {
+    let mut table = table();
+    let lever = LeverWidget { value: 3, most: 9, ..LeverWidget::default() };
+    let lever = lay(&mut table, TableEdge::West, lever);
+    table.app.world_mut().get_mut::<Widget>(lever).expect("a widget").owner = Some(Seat(0));
+    let mut pad = Pad::at(table, 0);
+    pad.tap(GamepadButton::DPadRight);
+    assert_eq!((pad.focus(0), told(&mut pad.table).len()), (Some(lever), 0), "nothing is taken");
+    for ends in [GamepadButton::South, GamepadButton::DPadUp, GamepadButton::DPadDown] {
+        pad.tap(GamepadButton::South);
+        assert!(pad.has_arrows());
+        pad.tap(GamepadButton::DPadRight);
+        pad.tap(GamepadButton::DPadRight);
+        pad.tap(GamepadButton::DPadLeft);
+        let counted = [4, 5, 4].map(|to| (pad.hand.pointer, WidgetAction::Counted(to)));
+        assert_eq!(told(&mut pad.table), counted, "{ends:?}");
+        pad.tap(ends);
+        assert!(!pad.has_arrows(), "{ends:?}");
+        pad.tap(GamepadButton::DPadRight);
+        assert_eq!(told(&mut pad.table), [], "{ends:?}");
+        pad.table.app.world_mut().get_mut::<LeverWidget>(lever).expect("a lever").value = 3;
+    }
+    pad.push(GamepadButton::South, 1.0);
+    pad.tap(GamepadButton::DPadRight);
+    pad.push(GamepadButton::South, 0.0);
+    assert_eq!(told(&mut pad.table).len(), 1, "nor need it be taken by who holds the button");
+    assert!(!pad.has_arrows());
+}
+
+#[test]
+fn what_a_pad_has_taken_is_let_go_when_its_place_is_gone() {
+    let mut table = table();
+    let slider = lay(&mut table, TableEdge::South, super::kinds::a_slider());
+    let mut pad = Pad::at(table, 0);
+    pad.tap(GamepadButton::DPadRight);
+    pad.tap(GamepadButton::South);
+    assert!(pad.has_arrows());
+    for how in [Visibility::Hidden, Visibility::Inherited] {
+        pad.table.app.world_mut().entity_mut(slider).insert(how);
+        pad.table.frames(50);
+        assert!(!pad.has_arrows(), "{how:?}");
+    }
+    pad.tap(GamepadButton::DPadRight);
+    assert_eq!(told(&mut pad.table), []);
 }
 
 #[test]
