@@ -52,7 +52,7 @@ impl PadTable {
     }
 
     /// The button or the lever that the ring of a seat is on.
-    fn ring(&mut self, seat: Seat) -> Option<Entity> {
+    fn ring_node(&mut self, seat: Seat) -> Option<Entity> {
         let world = self.world();
         let mut rings = world.query::<(&SeatFocusRing, &ChildOf)>();
         let mut rings = rings.iter(world).filter(|(ring, _)| ring.0 == seat);
@@ -114,7 +114,7 @@ fn what_one_player_founds_moves_no_ring_and_no_lever_of_another() {
     let seen = |table: &mut PadTable| -> Vec<_> {
         let of = |hand: usize| {
             let seat = seat_of(table, hand);
-            (table.levels(seat), table.ring(seat))
+            (table.levels(seat), table.ring_node(seat))
         };
         (0..8).map(of).collect()
     };

@@ -77,7 +77,7 @@ pub(super) fn draw(
             new.with_child((dark_rim(), BorderColor::all(theme::TRAY), Pickable::IGNORE));
         }
         if let Some(fonts) = fonts.as_ref().filter(|_| target.is_taken) {
-            new.insert(TurningRing).with_children(|ring| arrows(ring, colour, fonts));
+            new.insert(TurningRing).with_children(|ring| arrows(ring, target.colour, fonts));
         }
         match target.on {
             FocusTarget::Widget(widget) => _ = new.insert(ChildOf(widget)),
