@@ -224,7 +224,7 @@ pub(crate) impl TrayContext<'_, '_, FoodChainView> {
     }
 }
 
-/// What a level of a part adds, as short as a tray needs it: `chase +2, escape +3, body +2, prey +1`.
+/// The gain of a level of a part, as short as a tray needs it: `chase +2, escape +3, body +2, prey +1`.
 fn briefly_added_by(part: AnimalPart) -> String {
     let by = |factor: &str| weights(part).find(|it| it.0 == factor).map_or(0, |it| it.1);
     let [min, max] = ["smallest prey", "largest prey"].map(by);

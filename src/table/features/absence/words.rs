@@ -117,6 +117,7 @@ fn return_hint(absent: &AbsentSeat, was_pad: bool, mice: MiceElsewhere) -> &'sta
     match (absent.return_action, absent.reason) {
         _ if mice == MiceElsewhere::Desktop => PRESS_ESC,
         (ReturnAction::AnyMouse, _) if mice == MiceElsewhere::OtherWindow => CLICK_SHOAL,
+        (ReturnAction::Motion, _) if was_pad => "Move your stick to come back.",
         (ReturnAction::Motion, _) => "Move your mouse to come back.",
         (ReturnAction::Click, _) => "Press here to come back.",
         (ReturnAction::AnyMouse, AbsenceReason::NotYetHere) => "Click here with your mouse.",
@@ -218,10 +219,9 @@ impl AbsenceTrayTexts<'_> {
             } else if let Some(hint) = self.unheard.resume_hint(seat) {
                 set_second_line(&mut model, hint);
             } else if self.absences.is_hinted(seat) {
-                set_second_line(
-                    &mut model,
-                    "Still there? Move your mouse, or take a break in your menu.",
-                );
+                let moves = if self.was_pad(seat) { "stick" } else { "mouse" };
+                let hint = format!("Still there? Move your {moves}, or take a break in your menu.");
+                set_second_line(&mut model, &hint);
             } else if let Some(about) = self.questions.about(seat).filter(|_| !model.awaited) {
                 self.ask(&mut model, about);
             }

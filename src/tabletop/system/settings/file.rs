@@ -33,9 +33,9 @@ pub fn place_of(text: &str, problem: &toml::de::Error) -> String {
 /// A file that cannot be understood, or not all of it.
 #[derive(Debug)]
 pub struct FileProblem<T> {
-    /// What could be understood; `None` if nothing.
+    /// The part that makes sense; `None` if nothing does.
     pub rest: Option<T>,
-    /// What is wrong, and where.
+    /// The mistake, and its place.
     pub problem: String,
 }
 

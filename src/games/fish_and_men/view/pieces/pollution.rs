@@ -182,7 +182,7 @@ pub fn count_shifts(size: f32) -> [Vec2; 4] {
     [Vec2::NEG_Y, Vec2::Y, Vec2::NEG_X, Vec2::X].map(|side| side * half)
 }
 
-/// What lies on squares with numbers.
+/// The things that lie on squares with numbers, or over them.
 #[derive(Default)]
 struct CountNeighbours {
     boats: BTreeSet<Square>,
