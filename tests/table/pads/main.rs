@@ -316,6 +316,13 @@ impl PadTable {
             let nearest = on_board.min_by(|a, b| far(a).total_cmp(&far(b)));
             wanted = nearest.map_or(wanted, |stop| (*stop).clone());
         }
+        // Of a tray full of levers most presses turn one.
+        let ready = useful.iter().find(|stop| stop.label.starts_with("Ready"));
+        if let Some(ready) = ready
+            && self.whim.below(3) == 0
+        {
+            wanted = (*ready).clone();
+        }
         if let Err(problem) = self.steer(hand, &wanted) {
             self.strayed.push(problem);
             return format!("{seat} has not come to {wanted:?}");
