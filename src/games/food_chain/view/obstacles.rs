@@ -22,23 +22,23 @@ pub fn left_to_change(view: &View, draft: &SpeciesDesign) -> Option<String> {
     mutation.obstacle().is_none().then(|| mutation.left())
 }
 
-/// Says why an animal could eat nothing, and which lever to turn: in few words, since it is read in
-/// the smallest of trays.
+/// Says which lever to turn, and why: an animal could eat nothing. The lever comes first, since the smallest of trays
+/// leave out the rest.
 pub fn hunger(view: &View, seat: Seat, draft: &SpeciesDesign) -> Option<String> {
     let plant = SpeciesFactors::PLANT.body;
     Some(match draft.hunger_cause(view, seat)? {
-        HungerCause::NeverHunts => "It never hunts: give it Nose, Paws or Legs.".into(),
+        HungerCause::NeverHunts => "Give it Nose, Paws or Legs: it never hunts.".into(),
         HungerCause::NoBody { min, max } => {
-            format!("It eats from {min} to {max}, so nothing: turn Ears or Brain up.")
+            format!("Turn Ears or Brain up: it eats from {min} to {max}, so nothing.")
         }
         HungerCause::NoPrey { min, max } => {
-            format!("No animal here has a body from {min} to {max}: turn a lever.")
+            format!("Turn a lever: no animal here has a body from {min} to {max}.")
         }
         HungerCause::NoPlants { min, max } => {
             let how = if min > plant { "a lever down" } else { "Ears or Brain up" };
-            format!("It eats {min} to {max}, plants are {plant}: turn {how}.")
+            format!("Turn {how}: it eats {min} to {max}, plants are {plant}.")
         }
-        HungerCause::AllEscape => "Everything it could hunt escapes: turn Eyes or Mouth up.".into(),
+        HungerCause::AllEscape => "Turn Eyes or Mouth up: everything it could hunt escapes.".into(),
     })
 }
 

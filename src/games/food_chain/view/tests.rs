@@ -226,7 +226,7 @@ fn an_animal_that_can_eat_nothing_is_warned_of_and_founded_only_by_a_second_pres
     let mut desk = Desk::new(2);
     desk.turns(Seat(0), AnimalPart::Mouth, true);
     let line = desk.world().resource::<TrayModels>().0[0].line.clone();
-    let why = "It eats 6 to 8, plants are 5: turn a lever down.";
+    let why = "Turn a lever down: it eats 6 to 8, plants are 5.";
     assert!(line.contains(why), "{line}");
     desk.presses(Seat(0), FoodChainCommand::Found);
     assert_eq!(desk.view().species.len(), 1, "it was only warned");
