@@ -91,7 +91,7 @@ fn a_newcomer_with_a_gamepad_turns_each_lever_by_a_press_and_the_cross_and_found
     }
     table.choose(0, "Found");
     let said = table.writing(seat);
-    let warning = "It eats 11 to 14, plants are 5: turn a lever down. Or press again.";
+    let warning = "Turn a lever down: it eats 11 to 14, plants are 5. Or press again.";
     assert!(said.iter().any(|said| said == warning), "it is said as a whole: {said:?}");
     table.choose(0, "Found");
     table.skip(20);
