@@ -10,7 +10,7 @@ use shoal_tabletop::geometry::PLACES;
 const RETREATS: [&str; 7] =
     ["Stand up", "Send away", "undo", "Lobby", "Quit", "I go home", "To the lobby"];
 /// Number of things that players do in each match.
-const ACTIONS: usize = 8;
+const ACTIONS: usize = 3;
 
 impl PadTable {
     fn first(&mut self, hand: usize) -> Option<RingStop> {

@@ -271,11 +271,7 @@ pub fn gather(world: &mut World) {
     world.resource_mut::<LobbyOffers>().set_if_neq(offers);
 }
 
-fn secret_way(
-    game: &dyn AnyLobbyGame,
-    settings: &Settings,
-    world: &World,
-) -> Option<SecretMethod> {
+fn secret_way(game: &dyn AnyLobbyGame, settings: &Settings, world: &World) -> Option<SecretMethod> {
     let phones = world.get_resource::<PhonePlayersAllowed>().is_some_and(|phones| phones.0);
     let usual = world.resource::<UsualSecretMethod>();
     game.has_secrets(settings).then(|| usual.or_chosen(settings, phones))

@@ -191,7 +191,8 @@ pub(super) fn grant(
 ) {
     let LobbyChoices { mut games, mut settings, mut format, mut stop, mut pages, mut notice } =
         choices;
-    let LobbySituation { chairs, offers, phones, usual_secrets, pictures, earlier, clock } = situation;
+    let LobbySituation { chairs, offers, phones, usual_secrets, pictures, earlier, clock } =
+        situation;
     let mut wishes = wishes.read();
     while let (Some(wish), Some(game)) = (wishes.next(), games.game()) {
         match *wish {
