@@ -2,6 +2,7 @@
 
 use super::memory::{DeviceMemory, DeviceMemoryPath, save_memory};
 use super::{JoinDefaults, OpenJoinPanels};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use shoal_contract::Seat;
@@ -93,19 +94,27 @@ impl ControlsOwner {
     }
 }
 
-/// The seat and the chair of the person for whom a device acts, if it is somebody's.
-fn owner_of<'a>(device: &Device, chairs: &'a Chairs) -> Option<(Seat, &'a Chair)> {
-    let seat = device.acting.filter(|seat| device.seats.contains(seat));
-    let seat = seat.or_else(|| device.seats.first().copied())?;
-    Some((seat, chairs.get(seat)?))
+/// System parameter with those who sit, the names that the game gives them, and who looks for another.
+#[derive(SystemParam)]
+pub(super) struct SeatedPeople<'w> {
+    chairs: Res<'w, Chairs>,
+    defaults: Res<'w, JoinDefaults>,
+    looking: Res<'w, OpenJoinPanels>,
+}
+
+impl SeatedPeople<'_> {
+    /// The seat and the chair of the person for whom a device acts, if it is somebody's.
+    fn owner_of(&self, device: &Device) -> Option<(Seat, &Chair)> {
+        let seat = device.acting.filter(|seat| device.seats.contains(seat));
+        let seat = seat.or_else(|| device.seats.first().copied())?;
+        Some((seat, self.chairs.get(seat)?))
+    }
 }
 
 /// Gives every device the controls of the person for whom it acts, and keeps what that person changes. Nothing changes
 /// under the hand of somebody who looks for a name.
 pub(super) fn follow_people(
-    chairs: Res<Chairs>,
-    defaults: Res<JoinDefaults>,
-    looking: Res<OpenJoinPanels>,
+    people: SeatedPeople,
     path: Option<Res<DeviceMemoryPath>>,
     mut memory: ResMut<DeviceMemory>,
     mut notices: ResMut<HostNotices>,
@@ -115,7 +124,7 @@ pub(super) fn follow_people(
     owners.retain(|device, _| devices.contains(*device));
     let mut changed = Vec::new();
     for (entity, device, key, mut scheme) in &mut devices {
-        let Some((seat, chair)) = owner_of(device, &chairs) else {
+        let Some((seat, chair)) = people.owner_of(device) else {
             owners.remove(&entity);
             continue;
         };
@@ -130,10 +139,10 @@ pub(super) fn follow_people(
             }
             continue;
         }
-        if is_renamed && looking.is_open(place) {
+        if is_renamed && people.looking.is_open(place) {
             continue;
         }
-        match memory.controls_of(name, key, &defaults.names) {
+        match memory.controls_of(name, key, &people.defaults.names) {
             Some(kept) => _ = scheme.set_if_neq(kept.clone()),
             // It is the same person, who has another name now: their controls are kept under it.
             None if is_renamed => changed.push((name, key, scheme.clone())),

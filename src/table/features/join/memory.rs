@@ -131,7 +131,9 @@ impl DeviceMemory {
             let memory = Self { device, controls }.tidied();
             match wrong.is_empty() {
                 true => Ok(memory),
-                false => Err(FileProblem { rest: Some(memory), problem: wrong.join("; ") }),
+                false => {
+                    Err(FileProblem { rest: Some(Box::new(memory)), problem: wrong.join("; ") })
+                }
             }
         })
     }

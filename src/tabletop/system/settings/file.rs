@@ -34,7 +34,7 @@ pub fn place_of(text: &str, problem: &toml::de::Error) -> String {
 #[derive(Debug)]
 pub struct FileProblem<T> {
     /// The part that makes sense; `None` if nothing does.
-    pub rest: Option<T>,
+    pub rest: Option<Box<T>>,
     /// The mistake, and its place.
     pub problem: String,
 }
@@ -72,7 +72,7 @@ pub fn read_or_set_aside<T: Default>(
                     "The settings in {path} cannot be read ({problem}); {then}, and the default settings are used."
                 ),
             };
-            (rest.unwrap_or_default(), Some(told))
+            (rest.map_or_else(T::default, |rest| *rest), Some(told))
         }
     }
 }
