@@ -13,7 +13,7 @@ use bevy::ecs::system::{ScheduleSystem, StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use shoal_contract::{Actor, Game as _, Seat};
 use shoal_tabletop::pointers::{PointerDevices, Verb, VerbPressed};
-use shoal_tabletop::seats::Chairs;
+use shoal_tabletop::seats::{Chairs, SeatAbsences};
 use shoal_tabletop::surfaces::board::{BoardTouched, CellGesture};
 use shoal_tabletop::surfaces::tray::{LeverTurned, TrayPressed};
 
@@ -220,10 +220,19 @@ fn turn_levers<V: GameView>(mut turned: MessageReader<LeverTurned>, mut controls
 }
 
 /// Reads verbs of gamepads, of the keys at the laptop, and of the mice's other buttons.
-fn press_verbs<V: GameView>(mut verbs: MessageReader<VerbPressed>, mut controls: SeatControls<V>) {
+///
+/// The one that brings back somebody who was away means nothing else.
+fn press_verbs<V: GameView>(
+    mut verbs: MessageReader<VerbPressed>,
+    absences: Option<Res<SeatAbsences>>,
+    mut were_away: Local<Vec<Seat>>,
+    mut controls: SeatControls<V>,
+) {
     for VerbPressed { seat, verb, .. } in verbs.read() {
-        if let Some(seat) = *seat {
+        if let Some(seat) = seat.filter(|seat| !were_away.contains(seat)) {
             V::verb(&mut controls, seat, *verb);
         }
     }
+    let is_away = |seat: &Seat| absences.as_ref().is_some_and(|it| it.is_away(*seat));
+    *were_away = controls.chairs.seats().filter(is_away).collect();
 }

@@ -147,3 +147,29 @@ fn whatever_a_player_steps_over_in_a_menu_is_no_answer_to_a_secret_question() {
     let all = table.stops(hand);
     assert_eq!(all.iter().find(|stop| stop.has_ring).map(|stop| stop.middle), on, "it rests");
 }
+
+#[test]
+fn a_question_of_another_is_answered_by_ring_while_all_choose_in_secret() {
+    let mut table = party("fish-or-failure", 3);
+    table.start(0);
+    for _ in 0..AROUND {
+        table.skip(20);
+    }
+    let secret = |table: &mut PadTable, hand: usize| {
+        let seat = table.seats(hand)[0];
+        table.world().resource::<SeatPanels>().get(seat, SeatPanelKind::Secret).cloned()
+    };
+    let asked = [1, 2].map(|hand| secret(&mut table, hand));
+    table.open_from_menu(0, "Back to the lobby");
+    for hand in [1, 2] {
+        table.table.frames(STEADY);
+        let yes = table.finds(hand, "To the lobby").expect("it is asked");
+        table.steer(hand, &yes).expect("a way leads there");
+    }
+    assert_eq!([1, 2].map(|hand| secret(&mut table, hand)), asked, "nothing was answered");
+    for hand in [1, 2] {
+        table.press(hand);
+    }
+    table.table.frames(24);
+    assert_eq!(table.screen(), Screen::Lobby);
+}

@@ -94,6 +94,20 @@ fn when_somebody_stands_up_the_rings_and_open_pages_of_all_others_stay_theirs() 
 }
 
 #[test]
+fn a_ring_that_its_player_has_put_on_stand_up_stays_there_when_another_stands_up() {
+    let mut table = PadTable::busy_party("fish-and-men");
+    for hand in [1, 3] {
+        table.steer_to(hand, "Stand up");
+    }
+    table.press(1);
+    assert_eq!(table.seats(1), [], "the second has left");
+    for _ in 0..STEADY {
+        table.table.frames(1);
+        assert_eq!(table.ring(3).as_deref(), Some("Stand up"), "{:?}", table.stops(3));
+    }
+}
+
+#[test]
 fn those_who_sit_down_and_bots_that_are_called_change_nothing_for_the_others() {
     let mut table = PadTable::busy_party("fish-and-men");
     let all = [0, 2, 3];

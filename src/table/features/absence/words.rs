@@ -41,7 +41,7 @@ pub struct AbsenceChoice {
 }
 
 fn offer(id: u32, icon: Option<&'static str>, label: impl Into<String>) -> AbsenceChoice {
-    let decides = matches!(id, LEND | LEAVE | REALLY | SIT);
+    let decides = matches!(id, LEND | LEVELS | LEAVE | REALLY | SIT);
     AbsenceChoice { id, icon, label: label.into(), strong: false, decides }
 }
 

@@ -192,8 +192,15 @@ pub fn load_device_memory(
     let Some(settings) = settings else { return };
     let path = settings.0.with_file_name(FILE);
     let (read, problem) = DeviceMemory::load(&path);
+    if let Some(problem) = problem {
+        notices.add(problem);
+        // What makes sense is in the file again, whatever comes.
+        if read != DeviceMemory::default() {
+            let path = DeviceMemoryPath(path.clone());
+            save_memory(read.clone(), &mut memory, Some(&path), &mut notices);
+        }
+    }
     *memory = read;
-    problem.into_iter().for_each(|problem| notices.add(problem));
     commands.insert_resource(DeviceMemoryPath(path));
 }
 

@@ -14,9 +14,9 @@ use bevy::prelude::*;
 use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Seat};
 use shoal_tabletop::picture::sound::{PlaySound, Sound};
 use shoal_tabletop::pointers::{
-    ClaimedVerbPressed, RumbleSeat, RumbleSignal, SecretAnswerers, Verb,
+    ClaimedVerbPressed, PointerDevices, RumbleSeat, RumbleSignal, SecretAnswerers, Verb,
 };
-use shoal_tabletop::seats::{Chairs, LearningSession, OpenSecrets, SeatsInTurn};
+use shoal_tabletop::seats::{Chairs, DeviceKind, LearningSession, OpenSecrets, SeatsInTurn};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::surfaces::widgets::focus::FocusKeepers;
@@ -139,13 +139,18 @@ pub(super) struct AnsweringChairs<'w, 's> {
     others: Res<'w, OtherAnswerers>,
     panels: Res<'w, SeatPanels>,
     keepers: FocusKeepers<'w, 's>,
+    devices: PointerDevices<'w, 's>,
     answerers: ResMut<'w, SecretAnswerers>,
 }
 
 impl AnsweringChairs<'_, '_> {
-    /// `true` if the ring of a chair is in a menu or a page of its own: its steps go there, and answer nothing.
+    /// `true` if the ring of a chair is in a menu or a page of its own, or that of a gamepad in a question: its steps go
+    /// there, and answer nothing.
     fn reads(&self, chair: Seat) -> bool {
-        self.keepers.keeper(chair).is_some() && self.panels.opened_by(chair).is_some()
+        let holder = self.devices.holder(chair);
+        let is_pad = holder.is_some_and(|(_, device)| matches!(device.kind, DeviceKind::Pad(_)));
+        let is_open = self.panels.opened_by(chair).is_some() || is_pad && self.panels.asks(chair);
+        self.keepers.keeper(chair).is_some() && is_open
     }
 
     /// Notes that no chair is asked in a round.

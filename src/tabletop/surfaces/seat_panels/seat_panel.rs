@@ -378,6 +378,11 @@ impl SeatPanels {
         self.before(seat).map(|(kind, _)| kind).find(|kind| kind.is_opened_by_seat())
     }
 
+    /// `true` if a question of the table lies before a seat.
+    pub fn asks(&self, seat: Seat) -> bool {
+        self.before(seat).any(|(kind, _)| matches!(kind, SeatPanelKind::Question(_)))
+    }
+
     /// All seat panels of a seat, in order of kinds.
     fn before(&self, seat: Seat) -> impl Iterator<Item = (SeatPanelKind, &SeatPanel)> {
         let of_seat =

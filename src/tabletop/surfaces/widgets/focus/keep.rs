@@ -72,16 +72,16 @@ fn settle(
         focus.strayed = Some(now);
     } else if let Some(home) = home {
         focus.go(home);
-        (focus.strayed, focus.is_back) = (Some(now), true);
+        (focus.strayed, focus.is_back, focus.waits) = (Some(now), true, false);
     } else if let Some(same) = candidates.iter().find(is_same).filter(|_| focus.is_there && !waits)
     {
         focus.aim += same.place.center() - was.place.center();
         focus.on = *same;
     } else if let Some(moved) = again(&was, candidates).filter(|_| !waits) {
         let is_elsewhere = moved.surface.is_none();
-        let (home, strayed) = (focus.home, focus.strayed);
+        let (home, strayed, was_waiting) = (focus.home, focus.strayed, focus.waits);
         focus.go(moved);
-        focus.home = home;
+        (focus.home, focus.waits) = (home, was_waiting);
         focus.strayed = if is_elsewhere { Some(now) } else { home.and(strayed) };
     } else {
         let to = beside(&was, candidates, cover, seat);
