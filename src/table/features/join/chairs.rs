@@ -5,6 +5,7 @@ use super::lights::device_of;
 use super::panel::OpenJoinPanels;
 use super::place_offers::PlaceOffers;
 use super::share::AskToShare;
+use crate::features::secrets::SeatsWithPhone;
 use crate::matches::hosting::GuestPrograms;
 use crate::matches::lobby_game::LobbyGame;
 use bevy::ecs::system::SystemParam;
@@ -21,6 +22,7 @@ pub struct ChairDefaults<'w> {
     defaults: Res<'w, JoinDefaults>,
     programs: Res<'w, GuestPrograms>,
     settings: Option<ResMut<'w, Settings>>,
+    phones: Res<'w, SeatsWithPhone>,
 }
 
 /// System parameter that asks devices to sit down, to stand up, or to share a seat, and tells that seats were counted
@@ -49,7 +51,16 @@ pub fn grant(
         match wish {
             PlaceWish::Sit(place, pointer) => {
                 let Some(device) = device_of(devices.iter(), pointer) else { continue };
+                let is_held = |seat| devices.iter().any(|(_, device)| device.seats.contains(&seat));
                 match chairs.at(place) {
+                    // It waits for its own device, or for another one.
+                    Some(seat)
+                        if chairs.takes_hands(seat)
+                            && !new.phones.0.contains(&seat)
+                            && !is_held(seat) =>
+                    {
+                        requests.sit.write(SitDown { device, seat });
+                    }
                     None if offers.is_own(device, place) => {
                         seat_known_players(&mut chairs, &offers, &mut requests.sit)
                     }

@@ -27,6 +27,7 @@ pub use chairs::JoinDefaults;
 pub use panel::OpenJoinPanels;
 pub use pill::pill;
 
+use crate::features::secrets::SeatsWithPhone;
 use crate::matches::hosting::GuestPrograms;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -72,6 +73,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<memory::DeviceMemory>()
         .init_resource::<PhonePlayersAllowed>()
         .init_resource::<GuestPrograms>()
+        .init_resource::<SeatsWithPhone>()
         .init_resource::<JoinDefaults>()
         .init_resource::<place_offers::PlaceOffers>()
         .configure_sets(

@@ -437,6 +437,24 @@ fn a_second_hand_shares_a_seat_only_if_its_owner_agrees() {
 }
 
 #[test]
+fn a_seat_whose_mouse_is_gone_is_taken_by_the_next_hand_that_presses_there() {
+    let mut lobby = Lobby::open();
+    let (ann, bob) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
+    lobby.click(ann);
+    lobby.click(ann);
+    let chairs = lobby.chairs();
+    lobby.mice.unplug(ann);
+    lobby.frames(3);
+    lobby.move_by(bob, 10.0, 0.0);
+    lobby.rest();
+    let way = lobby.light(bob).expect("it is free").along;
+    lobby.move_by(bob, (960.0 - way) / QUICK, 0.0);
+    assert_eq!(lobby.at(bob), Some(PLACES[0]));
+    lobby.click(bob);
+    assert_eq!((lobby.seats(bob), lobby.chairs()), (vec![Seat(0)], chairs));
+}
+
+#[test]
 fn a_hand_that_asks_to_share_a_seat_and_sits_down_elsewhere_gets_no_second_seat() {
     let mut lobby = Lobby::open();
     let (ann, bob) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
