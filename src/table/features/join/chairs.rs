@@ -1,11 +1,10 @@
 //! Chairs that come and go before a match: a player who sits down brings one, and takes it along on leaving.
 
-use super::PlaceWish;
 use super::lights::device_of;
 use super::panel::OpenJoinPanels;
 use super::place_offers::PlaceOffers;
 use super::share::AskToShare;
-use crate::features::secrets::SeatsWithPhone;
+use super::{PlaceWish, SeatsWithPhone};
 use crate::matches::hosting::GuestPrograms;
 use crate::matches::lobby_game::LobbyGame;
 use bevy::ecs::system::SystemParam;

@@ -27,16 +27,18 @@ pub use chairs::JoinDefaults;
 pub use panel::OpenJoinPanels;
 pub use pill::pill;
 
-use crate::features::secrets::SeatsWithPhone;
 use crate::matches::hosting::GuestPrograms;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use shoal_contract::Seat;
 use shoal_tabletop::geometry::TablePlace;
 use shoal_tabletop::pointers::PointerSystems;
+use shoal_tabletop::seats::{FollowSeats, SeatFollowers as _, SeatsRecounted};
 use shoal_tabletop::surfaces::seat_areas::ChairMoved;
 use shoal_tabletop::surfaces::tray::TraySystems;
 use shoal_tabletop::system::patience;
 use shoal_tabletop::system::screens::Screen;
+use std::collections::BTreeSet;
 
 /// A wish about a place before a match.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -58,6 +60,16 @@ pub enum PlaceWish {
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct PhonePlayersAllowed(pub bool);
 
+/// The chairs with a phone as their private hand.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct SeatsWithPhone(pub BTreeSet<Seat>);
+
+impl FollowSeats for SeatsWithPhone {
+    fn follow(&mut self, seats: &SeatsRecounted) {
+        self.0.follow(seats);
+    }
+}
+
 /// Stages of each frame's work on the places while the lobby is open.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum JoinSystems {
@@ -73,7 +85,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<memory::DeviceMemory>()
         .init_resource::<PhonePlayersAllowed>()
         .init_resource::<GuestPrograms>()
-        .init_resource::<SeatsWithPhone>()
+        .init_by_seat::<SeatsWithPhone>()
         .init_resource::<JoinDefaults>()
         .init_resource::<place_offers::PlaceOffers>()
         .configure_sets(

@@ -22,8 +22,9 @@ pub use pairing::PairedPhone;
 pub use serving::TablePhones;
 pub use snapshot::buttons;
 
+use crate::features::join::SeatsWithPhone;
 use crate::features::join::{JoinSystems, PhonePlayersAllowed, PlaceWish};
-use crate::features::secrets::{SeatsWithPhone, SecretSource, SecretSystems, SecretWayOverrides};
+use crate::features::secrets::{SecretSource, SecretSystems, SecretWayOverrides};
 use crate::matches::hosting::{HostedMatch, HostingSystems};
 use bevy::prelude::*;
 use shoal_contract::Seat;

@@ -1,7 +1,8 @@
 //! Phones and their chairs. A phone keeps its seat while its chair stands, wherever that is moved to.
 
 use super::{PhoneActed, TablePhones};
-use crate::features::secrets::{SeatsWithPhone, SecretWayOverrides};
+use crate::features::join::SeatsWithPhone;
+use crate::features::secrets::SecretWayOverrides;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_phone::{ChoiceForm, PhoneAction, PhoneEvent, PhoneMessage, PhoneSeat, SEATS, SeatCode};

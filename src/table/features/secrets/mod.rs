@@ -38,6 +38,7 @@ pub use round::{JointChoices, OpenChoices, SecretRound, SecretSeat};
 pub use trays::SecretTrays;
 pub use ways::{SecretWayOverrides, UsualSecretMethod};
 
+use crate::features::join::SeatsWithPhone;
 #[cfg(doc)]
 use crate::matches::hosting::ChooseAction;
 use crate::matches::hosting::{HostedMatch, HostingSystems};
@@ -49,16 +50,13 @@ use shoal_host::fresh::fresh_seed;
 use shoal_phone::{FormEntry, FormPart};
 use shoal_tabletop::picture::sound::PlaySound;
 use shoal_tabletop::pointers::{ClaimedVerbPressed, RumbleSeat, SecretAnswerers};
-use shoal_tabletop::seats::{
-    FollowSeats, OpenSecrets, SeatAbsences, SeatFollowers as _, SeatsRecounted,
-};
+use shoal_tabletop::seats::{OpenSecrets, SeatAbsences, SeatFollowers as _};
 use shoal_tabletop::surfaces::seat_panels::{
     SeatPanelDrawSystems, SeatPanelPressSystems, SeatPanels,
 };
 use shoal_tabletop::surfaces::tray::{TrayPressed, TraySystems};
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// A game in which seats may choose in secret: what people read of it. All of it everybody may read.
@@ -144,16 +142,6 @@ pub fn secret_title<V: SecretSource>(world: &World) -> String {
     format!("In secret: {}", V::secret(world))
 }
 
-/// The chairs with a phone as their private hand.
-#[derive(Resource, Debug, Default, PartialEq, Eq)]
-pub struct SeatsWithPhone(pub BTreeSet<Seat>);
-
-impl FollowSeats for SeatsWithPhone {
-    fn follow(&mut self, seats: &SeatsRecounted) {
-        self.0.follow(seats);
-    }
-}
-
 /// The chairs that answer hidden questions of another feature, beside those that choose in secret: their presses change
 /// nothing that others could see, either.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
@@ -181,7 +169,7 @@ pub struct SecretSystems;
 pub fn plugin(app: &mut App) {
     app.init_resource::<SecretAnswerers>()
         .init_by_seat::<SecretWayOverrides>()
-        .init_by_seat::<SeatsWithPhone>()
+        .init_resource::<SeatsWithPhone>()
         .init_resource::<UsualSecretMethod>()
         .init_resource::<Settings>()
         .add_message::<ClaimedVerbPressed>()

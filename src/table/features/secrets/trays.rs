@@ -1,7 +1,8 @@
 //! The instructions and buttons in the tray of each seat while it chooses in secret: they cover no board.
 
 use super::round::{JointChoices, SecretRound, SecretSeat};
-use super::{SeatsWithPhone, SecretSource, secret_title};
+use super::{SecretSource, secret_title};
+use crate::features::join::SeatsWithPhone;
 use crate::matches::hosting::HostedMatch;
 use crate::matches::playback::ActionOf;
 use bevy::prelude::*;
