@@ -1,5 +1,6 @@
 //! Joining, without a window: fake mice in, chairs out.
 
+mod share;
 mod slow;
 
 use super::lights::{DeviceLight, HELD, MARKS, QUICK};
@@ -117,6 +118,15 @@ impl Lobby {
     fn move_by(&mut self, mouse: MouseId, x: f32, y: f32) {
         self.mice.move_by(mouse, x, y);
         self.frames(1);
+    }
+
+    /// Moves the light of a mouse to the place in the middle of the lower edge, once it has come to rest at a free one.
+    fn move_to_first(&mut self, mouse: MouseId) {
+        self.move_by(mouse, 10.0, 0.0);
+        self.rest();
+        let way = self.light(mouse).expect("it is free").along;
+        self.move_by(mouse, (960.0 - way) / QUICK, 0.0);
+        assert_eq!(self.at(mouse), Some(PLACES[0]));
     }
 
     /// Nobody moves until every light has come to rest.
@@ -410,78 +420,6 @@ fn players_who_move_in_the_match_are_remembered_at_their_new_places_and_nobody_e
     assert_eq!(places("G5", "usb-3"), [PLACES[6]]);
     assert_eq!(places("M100", "usb-1").len(), 1);
     assert_ne!(places("M100", "usb-1"), [PLACES[6]]);
-}
-
-#[test]
-fn a_second_hand_shares_a_seat_only_if_its_owner_agrees() {
-    let mut lobby = Lobby::open();
-    let (ann, bob) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
-    lobby.click(ann);
-    lobby.click(ann);
-    lobby.move_by(bob, 10.0, 0.0);
-    // The light of the second begins at a free place, the upper edge, and rests there first.
-    lobby.rest();
-    let way = lobby.light(bob).expect("it is free").along;
-    lobby.move_by(bob, (960.0 - way) / QUICK, 0.0);
-    assert_eq!(lobby.at(bob), Some(PLACES[0]));
-    lobby.click(bob);
-    assert_eq!(lobby.seats(bob), [], "nobody has agreed yet");
-    let id = 7440;
-    let closed = PollClosed { id, agreed: true, refused_by: None, silent: vec![] };
-    lobby.table.app.world_mut().write_message(closed);
-    lobby.frames(3);
-    assert_eq!((lobby.seats(ann), lobby.seats(bob)), (vec![Seat(0)], vec![Seat(0)]));
-    lobby.hold(bob);
-    assert_eq!((lobby.seats(ann), lobby.seats(bob)), (vec![Seat(0)], vec![]), "one may leave");
-    assert_eq!(lobby.chairs().len(), 1);
-}
-
-#[test]
-fn a_seat_whose_mouse_is_gone_is_taken_by_the_next_hand_that_presses_there() {
-    let mut lobby = Lobby::open();
-    let (ann, bob) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
-    lobby.click(ann);
-    lobby.click(ann);
-    let chairs = lobby.chairs();
-    lobby.mice.unplug(ann);
-    lobby.frames(3);
-    lobby.move_by(bob, 10.0, 0.0);
-    lobby.rest();
-    let way = lobby.light(bob).expect("it is free").along;
-    lobby.move_by(bob, (960.0 - way) / QUICK, 0.0);
-    assert_eq!(lobby.at(bob), Some(PLACES[0]));
-    lobby.click(bob);
-    assert_eq!((lobby.seats(bob), lobby.chairs()), (vec![Seat(0)], chairs));
-}
-
-#[test]
-fn a_hand_that_asks_to_share_a_seat_and_sits_down_elsewhere_gets_no_second_seat() {
-    let mut lobby = Lobby::open();
-    let (ann, bob) = (lobby.plug("M100", "usb-1"), lobby.plug("G5", "usb-3"));
-    lobby.click(ann);
-    lobby.click(ann);
-    lobby.move_by(bob, 10.0, 0.0);
-    lobby.rest();
-    let (free, way) = (lobby.at(bob), lobby.light(bob).expect("it is free").along);
-    let to_ann = (960.0 - way) / QUICK;
-    let is_asked = |lobby: &Lobby| {
-        let panels = lobby.table.app.world().resource::<SeatPanels>();
-        panels.get(Seat(0), SeatPanelKind::Question(7440)).is_some()
-    };
-    lobby.move_by(bob, to_ann, 0.0);
-    lobby.click(bob);
-    assert!(is_asked(&lobby));
-    lobby.move_by(bob, -to_ann, 0.0);
-    lobby.rest();
-    assert_eq!(lobby.at(bob), free, "it went back");
-    lobby.click(bob);
-    assert_eq!(lobby.seats(bob), [Seat(1)]);
-    lobby.frames(2);
-    assert!(!is_asked(&lobby), "nothing is asked any more");
-    let closed = PollClosed { id: 7440, agreed: true, refused_by: None, silent: vec![] };
-    lobby.table.app.world_mut().write_message(closed);
-    lobby.frames(3);
-    assert_eq!((lobby.seats(ann), lobby.seats(bob)), (vec![Seat(0)], vec![Seat(1)]));
 }
 
 #[test]
