@@ -124,7 +124,7 @@ impl DeviceAttention<'_, '_> {
         match device.kind {
             // Any device calibrates; nobody acts on a table that nobody sees.
             _ if *self.space == PointerSpace::Window => {
-                let is_pad = matches!(device.kind, DeviceKind::Pad(_));
+                let is_pad = device.is_pad();
                 is_pad || self.is_focused() || grab.is_some_and(|grab| grab.taken)
             }
             _ if !self.light.shows_table() => false,

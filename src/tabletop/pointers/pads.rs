@@ -146,7 +146,7 @@ fn move_cursors(
     for (entity, device, state, style, verbs) in &devices {
         let is_ring = *space == PointerSpace::Table && device.steers_focus(style);
         let style = style.copied().unwrap_or_default();
-        if !state.heard || is_ring || !matches!(device.kind, DeviceKind::Pad(_)) {
+        if !state.heard || is_ring || !device.is_pad() {
             continue;
         }
         let cross = if style == PadStyle::Cross { steps(verbs) } else { Vec2::ZERO };

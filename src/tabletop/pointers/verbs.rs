@@ -6,7 +6,7 @@ use super::controls::{ControlScheme, KeyboardVerbs, Verb, VerbState};
 use super::devices::DeviceState;
 use super::pointer_devices::PointerDevices;
 use crate::picture::projection::PointerSpace;
-use crate::seats::{AwaitedSeats, Chairs, Device, DeviceKind};
+use crate::seats::{AwaitedSeats, Chairs, Device};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -145,7 +145,7 @@ impl VerbSources<'_, '_> {
                 Some((device, state)) if state.is_none_or(|state| state.heard) => {
                     let chair = self.hands.chair_of(entity);
                     // A mouse that nobody sits with says nothing.
-                    let is_pad = matches!(device.kind, DeviceKind::Pad(_));
+                    let is_pad = device.is_pad();
                     if chair.is_none() && !is_pad {
                         return None;
                     }

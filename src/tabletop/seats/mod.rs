@@ -162,6 +162,11 @@ impl Device {
         Self { kind, seats, at: Vec2::ZERO, sensitivity: 1.0, pointer, acting: None }
     }
 
+    /// `true` if it is a gamepad.
+    pub fn is_pad(&self) -> bool {
+        matches!(self.kind, DeviceKind::Pad(_))
+    }
+
     /// `true` if a device with this style moves the focus of its seat. While it is free, or its player is away, it moves
     /// a cursor.
     pub fn steers_focus(&self, style: Option<&PadStyle>) -> bool {

@@ -13,7 +13,7 @@ use shoal_tabletop::geometry::{TableEdge, Tabletop};
 use shoal_tabletop::picture::projection::PicturePlacement;
 use shoal_tabletop::pointers::PointerSystems;
 use shoal_tabletop::pointers::controls::{SwitchHearing, Verb};
-use shoal_tabletop::seats::{Chairs, Device, DeviceKind};
+use shoal_tabletop::seats::{Chairs, Device};
 
 /// Distance at which a press takes a corner, as a part of the window's short side.
 const REACH: f32 = 0.05;
@@ -204,7 +204,7 @@ fn obey_slow_buttons(
         }
         return;
     };
-    let is_mouse = |device: &Device| !matches!(device.kind, DeviceKind::Pad(_));
+    let is_mouse = |device: &Device| !device.is_pad();
     let turned = hearing.switches.divert(|entity| devices.get(entity).is_ok_and(is_mouse));
     for (entity, switch, down) in turned {
         let Ok(device) = devices.get(entity) else { continue };

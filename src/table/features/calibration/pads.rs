@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use shoal_tabletop::pointers::controls::{ControlScheme, DeviceControls, Verb, VerbState};
 use shoal_tabletop::pointers::identity::DeviceKey;
 use shoal_tabletop::pointers::{DeviceUsed, PointerSystems};
-use shoal_tabletop::seats::{Device, DeviceKind, PadStyle};
+use shoal_tabletop::seats::{Device, PadStyle};
 
 /// Adds the buttons of gamepads.
 pub fn plugin(app: &mut App) {
@@ -38,7 +38,7 @@ fn note_last_used(
 ) {
     let found = used.read().last().and_then(|used| devices.get(used.device).ok());
     if let Some((device, scheme, key, style)) = found {
-        let is_pad = matches!(device.kind, DeviceKind::Pad(_));
+        let is_pad = device.is_pad();
         let controls = is_pad.then(|| DeviceControls::of(device, scheme, key, style));
         last.set_if_neq(LastUsedPad(controls));
     }
@@ -49,7 +49,7 @@ fn obey_buttons(
     geometry: CalibrationGeometry,
     devices: Query<(&Device, &VerbState)>,
 ) {
-    let pads = devices.iter().filter(|(device, _)| matches!(device.kind, DeviceKind::Pad(_)));
+    let pads = devices.iter().filter(|(device, _)| device.is_pad());
     for (device, verbs) in pads {
         for verb in Verb::BINDABLE.into_iter().filter(|verb| verbs.just_pressed(verb)) {
             let Some(command) = command_of(verb, &calibration.draft) else { continue };

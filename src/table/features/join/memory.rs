@@ -190,18 +190,16 @@ pub fn load_device_memory(
     mut commands: Commands,
 ) {
     let Some(settings) = settings else { return };
-    let path = settings.0.with_file_name(FILE);
-    let (read, problem) = DeviceMemory::load(&path);
-    if let Some(problem) = problem {
-        notices.add(problem);
-        // What makes sense is in the file again, whatever comes.
-        if read != DeviceMemory::default() {
-            let path = DeviceMemoryPath(path.clone());
-            save_memory(read.clone(), &mut memory, Some(&path), &mut notices);
+    let path = DeviceMemoryPath(settings.0.with_file_name(FILE));
+    match DeviceMemory::load(&path.0) {
+        (read, None) => *memory = read,
+        (read, Some(problem)) => {
+            notices.add(problem);
+            // What makes sense is in the file again, whatever comes.
+            save_memory(read, &mut memory, Some(&path), &mut notices);
         }
     }
-    *memory = read;
-    commands.insert_resource(DeviceMemoryPath(path));
+    commands.insert_resource(path);
 }
 
 /// Restores the settings that the player of a known device had.

@@ -14,7 +14,7 @@ use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::picture::assets::DrawingAssets;
 use shoal_tabletop::picture::projection::PictureRescaled;
 use shoal_tabletop::pointers::MiceDenied;
-use shoal_tabletop::seats::{Chairs, Device, DeviceKind};
+use shoal_tabletop::seats::{Chairs, Device};
 use shoal_tabletop::surfaces::middle::filled;
 use shoal_tabletop::surfaces::widgets::least_target;
 use shoal_tabletop::system::settings::Settings;
@@ -71,7 +71,7 @@ impl LobbyPanelContent<'_, '_> {
             .0
             .then(|| sentence(LobbySentenceKind::Mice, MICE.map(str::to_owned).into()));
         let is_empty = self.chairs.0.is_empty();
-        let pads = self.lights.iter().map(|device| matches!(device.kind, DeviceKind::Pad(_)));
+        let pads = self.lights.iter().map(|device| device.is_pad());
         let hint = is_empty.then(|| hint(pads).to_owned());
         let hint = hint.map(|hint| sentence(LobbySentenceKind::Hint, vec![hint]));
         // Anyone who has played here before knows how to calibrate.

@@ -21,7 +21,7 @@ use bevy::prelude::*;
 use shoal_tabletop::geometry::TableEdge;
 use shoal_tabletop::pointers::VerbPressed;
 use shoal_tabletop::pointers::controls::Verb;
-use shoal_tabletop::seats::{Chairs, Device, DeviceKind, SeatPiece};
+use shoal_tabletop::seats::{Chairs, Device, SeatPiece};
 use shoal_tabletop::surfaces::tray::{TrayModels, TrayPressed};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::settings::Settings;
@@ -89,7 +89,7 @@ pub(super) fn turn_games_by_verb(
             _ => continue,
         };
         let device = press.device.and_then(|device| devices.get(device).ok());
-        let is_pad = device.is_some_and(|device| matches!(device.kind, DeviceKind::Pad(_)));
+        let is_pad = device.is_some_and(|device| device.is_pad());
         let chair = press.seat.and_then(|seat| chairs.get(seat));
         let is_free = chair.is_some_and(|chair| !panels.is_open(chair.place));
         if is_pad && is_free && count > 1 {

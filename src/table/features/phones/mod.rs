@@ -22,8 +22,7 @@ pub use pairing::PairedPhone;
 pub use serving::TablePhones;
 pub use snapshot::buttons;
 
-use crate::features::join::SeatsWithPhone;
-use crate::features::join::{JoinSystems, PhonePlayersAllowed, PlaceWish};
+use crate::features::join::{JoinSystems, PhonePlayersAllowed, PlaceWish, SeatsWithPhone};
 use crate::features::secrets::{SecretSource, SecretSystems, SecretWayOverrides};
 use crate::matches::hosting::{HostedMatch, HostingSystems};
 use bevy::prelude::*;

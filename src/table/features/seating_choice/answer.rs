@@ -12,7 +12,7 @@ use shoal_tabletop::picture::projection::PicturePlacement;
 use shoal_tabletop::pointers::PointerSystems;
 use shoal_tabletop::pointers::controls::{ControlDirection, Switch};
 use shoal_tabletop::pointers::queue::{CursorInput, InputQueue};
-use shoal_tabletop::seats::{Device, DeviceKind};
+use shoal_tabletop::seats::Device;
 use shoal_tabletop::system::settings::Settings;
 
 /// Distance of a hand that goes to the other choice, in counts.
@@ -46,7 +46,7 @@ fn answer_by_device(
 ) {
     for input in queue.divert(|device| lights.contains(device)) {
         let device = lights.get(input.device);
-        if !device.is_ok_and(|device| matches!(device.kind, DeviceKind::Pad(_))) {
+        if !device.is_ok_and(|device| device.is_pad()) {
             continue;
         }
         match input.kind {

@@ -16,7 +16,7 @@ use shoal_tabletop::picture::sound::{PlaySound, Sound};
 use shoal_tabletop::pointers::{
     ClaimedVerbPressed, PointerDevices, RumbleSeat, RumbleSignal, SecretAnswerers, Verb,
 };
-use shoal_tabletop::seats::{Chairs, DeviceKind, LearningSession, OpenSecrets, SeatsInTurn};
+use shoal_tabletop::seats::{Chairs, LearningSession, OpenSecrets, SeatsInTurn};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
 use shoal_tabletop::surfaces::tray::TrayPressed;
 use shoal_tabletop::surfaces::widgets::focus::FocusKeepers;
@@ -148,7 +148,7 @@ impl AnsweringChairs<'_, '_> {
     /// there, and answer nothing.
     fn reads(&self, chair: Seat) -> bool {
         let holder = self.devices.holder(chair);
-        let is_pad = holder.is_some_and(|(_, device)| matches!(device.kind, DeviceKind::Pad(_)));
+        let is_pad = holder.is_some_and(|(_, device)| device.is_pad());
         let is_open = self.panels.opened_by(chair).is_some() || is_pad && self.panels.asks(chair);
         self.keepers.keeper(chair).is_some() && is_open
     }

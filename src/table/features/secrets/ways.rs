@@ -5,7 +5,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::PointerDevices;
-use shoal_tabletop::seats::{Chairs, DeviceKind, FollowSeats, SeatsRecounted};
+use shoal_tabletop::seats::{Chairs, FollowSeats, SeatsRecounted};
 use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ impl UsualSecretMethod {
 pub(super) fn note_usual(devices: PointerDevices, mut usual: ResMut<UsualSecretMethod>) {
     let mut held = devices.devices().filter(|device| !device.seats.is_empty()).peekable();
     if held.peek().is_some() {
-        let pads = held.all(|device| matches!(device.kind, DeviceKind::Pad(_)));
+        let pads = held.all(|device| device.is_pad());
         let way = if pads { SecretMethod::Buttons } else { SecretMethod::Cards };
         usual.set_if_neq(UsualSecretMethod(way));
     }

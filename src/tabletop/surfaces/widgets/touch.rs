@@ -125,6 +125,8 @@ pub(super) fn keep_held(
     mut before: ResMut<HeldBefore>,
 ) {
     let Ok((widget, touch)) = widgets.get(gone.entity) else { return };
+    // A gamepad that lets go tells nobody: at most one is kept for each pointer, until that presses again.
+    before.0.retain(|held| !touch.is_held_by(held.0));
     before.0.extend(touch.held.iter().map(|&(pointer, id)| (pointer, (widget.owner, id))));
 }
 
@@ -236,10 +238,11 @@ pub(super) fn let_go(
     let gone: Vec<PointerId> = gone.read().map(|gone| gone.pointer).collect();
     let loose: Vec<PointerId> =
         last.iter().filter(|known| !known.1).map(|known| known.0).chain(gone.clone()).collect();
+    let is_new = |pointer| last.iter().any(|known| known.0 == pointer);
+    before.0.retain(|held| !loose.contains(&held.0) && !is_new(held.0));
     if loose.is_empty() {
         return;
     }
-    before.0.retain(|held| !loose.contains(&held.0));
     for mut touch in &mut touches {
         if touch.held.iter().any(|held| loose.contains(&held.0)) {
             touch.held.retain(|held| !loose.contains(&held.0));

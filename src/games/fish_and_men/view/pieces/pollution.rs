@@ -260,8 +260,8 @@ pub fn count_size(layout: &SeaGridLayout, scale: TypeScale) -> f32 {
     labels::cell_size(scale, COUNT * layout.writing()).max(LEAST_COUNT * scale.least())
 }
 
-/// Lays out the numbers on crowded squares: beside the boats and the fish there. Where there is no room for all of them, the largest are
-/// written.
+/// Lays out the numbers on crowded squares: beside the boats and the fish there. Where there is no room for all of them,
+/// the largest are written.
 fn lay_out_counts(
     crowded: BTreeMap<Square, usize>,
     beside: &CountNeighbours,
@@ -337,7 +337,7 @@ mod tests {
         let middle = layout.centre(square);
         for side in [Vec2::X, Vec2::NEG_X] {
             let fish = vec![middle + side * layout.cell];
-            let beside = CountNeighbours { fish: fish.clone(), ..Default::default() };
+            let beside = CountNeighbours { fish, ..Default::default() };
             let label_layout = BoardLabelLayout::between_trays(&table, TrayDepth::Plain);
             let crowded = BTreeMap::from([(square, 24)]);
             let counts = lay_out_counts(crowded, &beside, &layout, scale, label_layout);

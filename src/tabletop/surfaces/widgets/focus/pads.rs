@@ -5,7 +5,7 @@ use crate::picture::projection::PointerSpace;
 use crate::pointers::controls::{ControlDirection, Verb, VerbState};
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::pointers::{DeviceState, PointerSystems, SecretAnswerers};
-use crate::seats::{Device, DeviceKind, PadStyle};
+use crate::seats::{Device, PadStyle};
 use bevy::prelude::*;
 use std::collections::BTreeMap;
 
@@ -25,9 +25,8 @@ pub(super) fn steer(
     mut steers: MessageWriter<SteerFocus>,
 ) {
     let is_at_table = space.is_none_or(|space| *space == PointerSpace::Table);
-    let has_ring = |device: &Device, style: &PadStyle| {
-        device.steers_focus(Some(style)) && matches!(device.kind, DeviceKind::Pad(_))
-    };
+    let has_ring =
+        |device: &Device, style: &PadStyle| device.steers_focus(Some(style)) && device.is_pad();
     // Steps that are seen would tell what is answered in secret.
     let rests = |device: &Device| device.seats.iter().any(|seat| answerers.0.contains(seat));
     let taken = match is_at_table {
