@@ -437,7 +437,7 @@ fn the_dots_lead_to_the_lobby_if_the_others_agree_and_the_match_stays_for_go_on(
     desk.table.press_panel(desk.hands[1], Seat(1), question, "To the lobby");
     desk.table.frames(3);
     assert_eq!(desk.screen(), Screen::Lobby);
-    let found = desk.world().resource::<EarlierMatches>().go_on.clone();
+    let found = desk.world().resource::<EarlierMatches>().unfinished.first().cloned();
     assert_eq!(found.map(|found| found.game), Some("penguins"));
     assert_eq!(*desk.world().resource::<MatchOver>(), MatchOver(None));
     assert!(desk.world().resource::<TrayMenu>().entry(Seat(0), TO_LOBBY).is_none());

@@ -74,9 +74,9 @@ fn people_who_sit_when_a_match_goes_on_play_in_it_in_place_of_a_bot() {
         recorded.note_table(serde_json::to_value(now).expect("plain data"));
         drop(recorded);
         let mut desk = desk(folder.path());
-        until(&mut desk, |world| world.resource::<LobbyOffers>().go_on.is_some());
+        until(&mut desk, |world| !world.resource::<LobbyOffers>().unfinished.is_empty());
         let ann = sit(&mut desk, place, name);
-        wish(&mut desk, ann, LobbyWish::GoOn, 0);
+        wish(&mut desk, ann, LobbyWish::GoOn(0), 0);
         desk.frames(4);
         assert_eq!(screen(&desk), Screen::Match);
         let world = desk.app.world();

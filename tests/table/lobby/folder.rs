@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 use shoal_contract::RandomGenerator;
 use shoal_contract::journal::{JournalCursor, read};
 use shoal_penguins::Penguins;
-use shoal_table::features::lobby::testing::{find_earlier_matches, note_turn, read_book};
+use shoal_table::features::lobby::testing::{
+    OpenLobbyPages, find_earlier_matches, note_turns, read_book,
+};
 use shoal_table::features::tournament;
 use std::fs;
 
@@ -22,6 +24,7 @@ fn before_looking(folder: &Path) -> World {
     world.init_resource::<LobbyNotice>();
     world.init_resource::<notices::HostNotices>();
     world.init_resource::<LobbyOffers>();
+    world.init_resource::<OpenLobbyPages>();
     world
 }
 
@@ -33,15 +36,16 @@ fn open_on(folder: &Path, why: &str) {
     world.run_system_cached(read_book).expect("it has all it asks for");
     while world.resource::<EarlierMatches>().is_counting() {
         std::thread::yield_now();
-        world.run_system_cached(note_turn).expect("it has all it asks for");
+        world.run_system_cached(note_turns).expect("it has all it asks for");
     }
     let found = world.resource::<EarlierMatches>();
     let mut said: Vec<String> =
         world.resource::<notices::HostNotices>().iter().map(Into::into).collect();
-    said.extend(found.how_far(world.resource::<GameList>()).map(|(_, how_far)| how_far));
+    let offers = found.unfinished_offers(world.resource::<GameList>());
+    said.extend(offers.into_iter().flat_map(|offer| [offer.how_far, offer.names]));
     said.extend(world.resource::<LobbyNotice>().0.clone());
     said.extend(world.resource::<LobbyOffers>().memory.clone());
-    for earlier in found.go_on.iter().chain(&found.again) {
+    for earlier in found.unfinished.iter().chain(&found.again) {
         said.extend(earlier.level.clone());
         assert!(earlier.names.len() <= PLACES.len(), "{why}: {:?}", earlier.names);
     }
@@ -278,6 +282,6 @@ fn a_match_with_the_earlier_name_of_its_game_can_go_on() {
     let mut world = before_looking(folder.path());
     world.run_system_cached(find_earlier_matches).expect("it has all it asks for");
     let found = world.resource::<EarlierMatches>();
-    let go_on = found.go_on.as_ref().expect("it is offered");
+    let go_on = found.unfinished.first().expect("it is offered");
     assert_eq!((go_on.game, &go_on.path), ("penguins", &path));
 }

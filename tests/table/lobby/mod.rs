@@ -25,7 +25,9 @@ use shoal_table::features::evening::book::EveningBook;
 use shoal_table::features::game_list::GameList;
 use shoal_table::features::join::memory::{DeviceMemory, DeviceProfile, RememberedPlayer};
 use shoal_table::features::lobby::testing::{LEAVE, LobbyButton};
-use shoal_table::features::lobby::{EarlierMatches, LobbyOffers, LobbyPage, LobbyWish};
+use shoal_table::features::lobby::{
+    EarlierMatch, EarlierMatches, LobbyOffers, LobbyPage, LobbyWish,
+};
 use shoal_table::features::match_start::{LobbyNotice, LobbyOptions, MatchSession, go_on, rematch};
 use shoal_table::features::table_games::for_lobby;
 use shoal_table::features::tournament::PlayFormat;
@@ -91,10 +93,15 @@ fn until(desk: &mut HeadlessTable, so: impl Fn(&World) -> bool) {
     desk.until(PATIENCE, so);
 }
 
+fn count_unfinished(desk: &HeadlessTable) -> usize {
+    desk.app.world().resource::<LobbyOffers>().unfinished.len()
+}
+
 /// Clicks what wishes for this, on the panel of a side, where its page is opened first.
 fn wish(desk: &mut HeadlessTable, hand: TestHand, wish: LobbyWish, panel: usize) {
     let page = match wish {
         LobbyWish::Level(_) => LobbyPage::Level,
+        LobbyWish::GoOn(_) if count_unfinished(desk) > 1 => LobbyPage::Unfinished,
         LobbyWish::Preset(_) | LobbyWish::StopLater | LobbyWish::NoStop => LobbyPage::Rules,
         _ => LobbyPage::Game,
     };
@@ -201,11 +208,11 @@ fn desk_with_anns_mouse(journals: &Path) -> (HeadlessTable, FakeMice, MouseId) {
 
 #[test]
 fn a_player_who_has_played_before_plays_after_three_presses_of_their_mouse() {
-    for wished in [LobbyWish::Again, LobbyWish::GoOn] {
+    for wished in [LobbyWish::Again, LobbyWish::GoOn(0)] {
         let folder = tempfile::tempdir().expect("a temporary folder");
         evening_before(folder.path(), 3);
         let (mut desk, mice, mouse) = desk_with_anns_mouse(folder.path());
-        until(&mut desk, |world| world.resource::<LobbyOffers>().go_on.is_some());
+        until(&mut desk, |world| !world.resource::<LobbyOffers>().unfinished.is_empty());
         let mut presses = 0;
         let mut press = |desk: &mut HeadlessTable| {
             presses += 1;
@@ -276,14 +283,49 @@ fn what_can_go_on_names_its_game_and_says_its_turn_and_how_many_play() {
     evening_before(folder.path(), 3);
     let mut desk = desk(folder.path());
     until(&mut desk, |world| {
-        let go_on = world.resource::<LobbyOffers>().go_on.clone();
-        go_on == Some(("Fish and Men", "turn 1, 2 players".into()))
+        let unfinished = &world.resource::<LobbyOffers>().unfinished;
+        let how_far = unfinished.iter().map(|one| (one.title, one.how_far.as_str()));
+        how_far.eq([("Fish and Men", "turn 1, 2 players")])
     });
     let again = desk.app.world().resource::<LobbyOffers>().again.clone();
     assert_eq!(again, Some(("Fish and Men", "Twin Bays, 1 player, 1 bot".into())));
     let hand = desk.hand(&[]);
     desk.frames(3);
-    wish(&mut desk, hand, LobbyWish::GoOn, 1);
+    wish(&mut desk, hand, LobbyWish::GoOn(0), 1);
+    assert_eq!(screen(&desk), Screen::Match);
+    let taken = desk.app.world().resource::<HostedMatch<FishAndMenView>>().game().taken().len();
+    assert_eq!(taken, 3);
+}
+
+#[test]
+fn every_match_that_can_go_on_is_reached_by_two_presses_though_another_was_begun_since() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let older = evening_before(folder.path(), 3);
+    drop(evening_before(folder.path(), 0));
+    let mut desk = desk(folder.path());
+    until(&mut desk, |world| world.resource::<LobbyOffers>().unfinished.len() == 2);
+    until(&mut desk, |world| !world.resource::<EarlierMatches>().is_counting());
+    desk.frames(2);
+    let hand = desk.hand(&[]);
+    let world = desk.app.world();
+    let earlier = world.resource::<EarlierMatches>();
+    let at = earlier.unfinished.iter().position(|one| one.path == older).expect("it is offered");
+    let how_far: Vec<_> = earlier.unfinished.iter().map(EarlierMatch::how_far).collect();
+    assert_eq!(how_far[at], "turn 1, 2 players");
+    assert_eq!(how_far[1 - at], "the beginning, 2 players");
+    let open = |desk: &mut HeadlessTable, wished: fn(&LobbyWish) -> bool| {
+        let world = desk.app.world_mut();
+        let mut buttons = world.query::<(Entity, &LobbyButton)>();
+        let found = buttons.iter(world).find(|(_, here)| wished(&here.0));
+        let found = found.expect("it is offered").0;
+        desk.click(hand, found);
+        desk.frames(3);
+    };
+    open(&mut desk, |wish| matches!(wish, LobbyWish::Page(_, LobbyPage::Unfinished)));
+    match at {
+        0 => open(&mut desk, |wish| *wish == LobbyWish::GoOn(0)),
+        _ => open(&mut desk, |wish| *wish == LobbyWish::GoOn(1)),
+    }
     assert_eq!(screen(&desk), Screen::Match);
     let taken = desk.app.world().resource::<HostedMatch<FishAndMenView>>().game().taken().len();
     assert_eq!(taken, 3);
@@ -291,7 +333,7 @@ fn what_can_go_on_names_its_game_and_says_its_turn_and_how_many_play() {
 
 #[test]
 fn players_who_moved_sit_where_they_were_last_when_it_goes_on_or_is_played_again() {
-    for wished in [LobbyWish::GoOn, LobbyWish::Again] {
+    for wished in [LobbyWish::GoOn(0), LobbyWish::Again] {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = evening_before(folder.path(), 3);
         let resumed = journal::resume::<FishAndMen>(&path).expect("it is whole");
@@ -324,7 +366,7 @@ fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
     drop(recorded);
     let mut desk = desk(folder.path());
     let hand = desk.hand(&[]);
-    wish(&mut desk, hand, LobbyWish::GoOn, 0);
+    wish(&mut desk, hand, LobbyWish::GoOn(0), 0);
     assert_eq!(screen(&desk), Screen::Match);
     let world = desk.app.world();
     let (shown, hosted) = (
@@ -343,7 +385,7 @@ fn a_drift_that_was_interrupted_is_shown_again_when_the_match_goes_on() {
 
 #[test]
 fn a_match_with_hidden_hands_goes_on_and_can_be_played_again() {
-    for wished in [LobbyWish::GoOn, LobbyWish::Again] {
+    for wished in [LobbyWish::GoOn(0), LobbyWish::Again] {
         let folder = tempfile::tempdir().expect("a temporary folder");
         evening_with(folder.path(), CardHandling::Hidden, 3);
         let mut desk = desk(folder.path());
@@ -378,7 +420,7 @@ fn nothing_that_can_be_seen_changes_in_an_idle_lobby() {
     evening_before(folder.path(), 3);
     let mut desk = desk(folder.path());
     desk.hand(&[]);
-    until(&mut desk, |world| world.resource::<LobbyOffers>().go_on.is_some());
+    until(&mut desk, |world| !world.resource::<LobbyOffers>().unfinished.is_empty());
     desk.frames(10);
     desk.app.init_resource::<Counted>();
     desk.app.add_systems(Last, |mut news: VisibleChanges, mut counted: ResMut<Counted>| {

@@ -3,6 +3,7 @@
 use super::*;
 use bevy::ui::ComputedNode;
 use shoal_table::features::join::lights::DeviceLight;
+use shoal_table::features::lobby::UnfinishedOffer;
 use shoal_table::features::lobby::testing::{FormatOffer, LobbyNode, OpenLobbyPages, lay_out};
 use shoal_tabletop::facing::all_sides;
 use shoal_tabletop::geometry::type_size::{CAP, LEAST_PIXELS};
@@ -18,7 +19,13 @@ const WISHES: [f32; 3] = [1.0, 1.5, 2.0];
 fn offer(desk: &mut HeadlessTable, round: usize) {
     let mut offers = desk.app.world_mut().resource_mut::<LobbyOffers>();
     let game = "Fish and Men";
-    offers.go_on = (!round.is_multiple_of(3)).then(|| (game, "turn 12, 8 players".into()));
+    let unfinished = |names: &str| UnfinishedOffer {
+        title: game,
+        how_far: "turn 12, 8 players".into(),
+        names: names.into(),
+    };
+    let all = ["Ann, Bob", "Ann, Bob, Cid, Dee, Eli, Fay, Gus, Hal", "Ann"].map(unfinished);
+    offers.unfinished = all[..round % 3].to_vec();
     let again = "The Archipelago, 3 players, 5 bots";
     offers.again = (round % 3 == 2).then(|| (game, again.into()));
     let format = |format| FormatOffer {
@@ -178,7 +185,7 @@ fn everything_on_every_page_has_room_and_can_be_read_from_every_side() {
     let mut round = 0;
     for table in tables().chain([lit_by((640.0, 480.0)), lit_by((1024.0, 768.0))]) {
         desk.app.insert_resource(table);
-        for page in LobbyPage::ALL {
+        for page in LobbyPage::ALL.into_iter().chain([LobbyPage::Unfinished]) {
             mice.deny(round % 5 == 3);
             open(&mut desk, page);
             offer(&mut desk, round);

@@ -55,7 +55,7 @@ fn nothing_that_remains_moves_in_the_lobby_of_any_game_whatever_people_do() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     evening_before(folder.path(), 3);
     let mut desk = desk(folder.path());
-    until(&mut desk, |world| world.resource::<LobbyOffers>().go_on.is_some());
+    until(&mut desk, |world| !world.resource::<LobbyOffers>().unfinished.is_empty());
     for game in 0..views::all().len() {
         desk.app.world_mut().write_message(LobbyWish::Game(game));
         desk.frames(2);

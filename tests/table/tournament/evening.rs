@@ -167,7 +167,7 @@ fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
     desk.start(6);
     drop(desk);
     let mut desk = Desk::empty(folder.path());
-    desk.wish(LobbyWish::GoOn);
+    desk.wish(LobbyWish::GoOn(0));
     assert_eq!(desk.screen(), Screen::Between);
     let tournament = desk.on().tournament.clone();
     desk.table.app.world_mut().write_message(TournamentWish::Play);
@@ -179,7 +179,7 @@ fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
     desk.until(|world| !world.resource::<HostedMatch<PenguinsView>>().is_holding());
     drop(desk);
     let mut desk = Desk::empty(folder.path());
-    desk.wish(LobbyWish::GoOn);
+    desk.wish(LobbyWish::GoOn(0));
     assert_eq!((desk.screen(), desk.taken()), (Screen::Match, 5));
     let chairs = desk.world().resource::<Chairs>();
     let told: Vec<&str> = chairs.0.iter().map(|chair| chair.name.as_str()).collect();
@@ -190,7 +190,7 @@ fn a_tournament_goes_on_after_a_power_cut_where_it_was() {
     drop(desk);
     // The end had been seen, and nobody had pressed yet.
     let mut desk = Desk::empty(folder.path());
-    desk.wish(LobbyWish::GoOn);
+    desk.wish(LobbyWish::GoOn(0));
     desk.until(|world| world.resource::<MatchOver>().0.is_some());
     desk.table.app.world_mut().write_message(TournamentWish::Next);
     desk.table.frames(4);
@@ -219,11 +219,11 @@ fn a_tournament_is_offered_again_once_the_match_played_since_is_over() {
     );
     drop(desk);
     let mut desk = Desk::empty(folder.path());
-    desk.wish(LobbyWish::GoOn);
+    desk.wish(LobbyWish::GoOn(0));
     desk.play_out();
     drop(desk);
     let mut desk = Desk::empty(folder.path());
-    desk.wish(LobbyWish::GoOn);
+    desk.wish(LobbyWish::GoOn(0));
     assert_eq!((desk.screen(), desk.on().tournament.guests.len()), (Screen::Between, 4));
 }
 

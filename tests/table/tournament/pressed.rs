@@ -25,7 +25,7 @@ fn whatever_is_pressed_in_whatever_order_the_table_and_the_tournament_agree() {
                 3 => _ = world.write_message(TournamentWish::Play),
                 4 => _ = world.write_message(TournamentWish::Ready(whim.below(12) as usize)),
                 5 if whim.below(4) == 0 => _ = world.write_message(LobbyWish::Start),
-                6 if whim.below(4) == 0 => _ = world.write_message(LobbyWish::GoOn),
+                6 if whim.below(4) == 0 => _ = world.write_message(LobbyWish::GoOn(0)),
                 7 if whim.below(6) == 0 => {
                     let (agreed, refused_by) = (whim.below(2) == 0, None);
                     let silent = Vec::new();

@@ -1,6 +1,7 @@
-//! Earlier matches that the lobby offers: the one that can go on, and the last one to be played the same again. The
-//! host is told about problems with their journals.
+//! Earlier matches that the lobby offers: those that can go on, and the last one to be played the same again. The host
+//! is told about problems with their journals.
 
+use super::pages::{LobbyPage, OpenLobbyPages};
 use crate::features::absence::MatchSeating;
 use crate::features::game_list::{AnyLobbyGame, GameList};
 use crate::features::match_start::{FoundJournals, LobbyNotice, LobbyOptions};
@@ -14,18 +15,32 @@ use shoal_tabletop::seats::{SeatPlayer, chairs_for};
 use shoal_tabletop::system::notices::HostNotices;
 use std::path::PathBuf;
 
+/// Greatest number of matches that are offered to go on.
+const MOST_UNFINISHED: usize = 6;
+
 /// Earlier matches that can go on or be played again, as found in the journals.
 #[derive(Resource, Default)]
 pub struct EarlierMatches {
-    /// The match that can go on.
-    pub go_on: Option<EarlierMatch>,
+    /// The matches that can go on, the one played last first.
+    pub unfinished: Vec<EarlierMatch>,
     /// The tournament that can go on, before any match: its file, its game, and how far it is.
     pub tournament: Option<(PathBuf, &'static str, String)>,
     /// The match that was played last.
     pub again: Option<EarlierMatch>,
-    /// The turn of the match that can go on: found while people already look at the lobby, because the match has to be
-    /// replayed for it.
-    turn: Option<Task<Option<u64>>>,
+    /// The turns of the matches that can go on: found while people already look at the lobby, because the matches have
+    /// to be replayed for it.
+    turns: Option<Task<Vec<Option<u64>>>>,
+}
+
+/// A match, or the tournament, that can go on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnfinishedOffer {
+    /// The title of its game.
+    pub title: &'static str,
+    /// How far it is, in a few words.
+    pub how_far: String,
+    /// The names of those who play in it; empty for a tournament.
+    pub names: String,
 }
 
 /// An earlier match.
@@ -46,20 +61,29 @@ pub struct EarlierMatch {
 }
 
 impl EarlierMatches {
-    /// Returns `true` while the turn of the match that can go on is still being found out.
+    /// Returns `true` while the turns of the matches that can go on are still being found out.
     #[cfg(any(test, feature = "testing"))]
     pub fn is_counting(&self) -> bool {
-        self.turn.is_some()
+        self.turns.is_some()
     }
 
-    /// Returns the title of the game that can go on, and how far it is.
-    pub fn how_far(&self, games: &GameList) -> Option<(&'static str, String)> {
-        let tournament =
-            self.tournament.as_ref().map(|(_, title, how_far)| (*title, how_far.clone()));
-        tournament.or_else(|| {
-            let go_on = self.go_on.as_ref()?;
-            Some((games.named(go_on.game)?.info().title, go_on.how_far()))
-        })
+    /// Returns what can go on: the tournament first, then the matches.
+    pub fn unfinished_offers(&self, games: &GameList) -> Vec<UnfinishedOffer> {
+        let tournament = self.tournament.as_ref().map(|(_, title, how_far)| UnfinishedOffer {
+            title,
+            how_far: how_far.clone(),
+            names: String::new(),
+        });
+        let matches = self.unfinished.iter().filter_map(|one| {
+            let title = games.named(one.game)?.info().title;
+            Some(UnfinishedOffer { title, how_far: one.how_far(), names: one.names.join(", ") })
+        });
+        tournament.into_iter().chain(matches).collect()
+    }
+
+    /// Returns the match behind the offer of this number; none behind that of the tournament.
+    pub fn unfinished_match(&self, offer: usize) -> Option<&EarlierMatch> {
+        self.unfinished.get(offer.checked_sub(usize::from(self.tournament.is_some()))?)
     }
 }
 
@@ -107,7 +131,10 @@ pub fn find_earlier_matches(
     mut matches: ResMut<EarlierMatches>,
     mut notice: ResMut<LobbyNotice>,
     mut notices: ResMut<HostNotices>,
+    mut pages: ResMut<OpenLobbyPages>,
 ) {
+    // It was chosen from.
+    pages.leave(LobbyPage::Unfinished);
     let is_known = |name: &str| games.named(name).is_some();
     let found = match &options.journals {
         Some(folder) => {
@@ -123,7 +150,6 @@ pub fn find_earlier_matches(
     });
     found.notice.iter().for_each(|problem| notices.add(problem));
     notice.0 = found.notice.as_deref().map(visible::sentence);
-    let earlier = |listed: Option<ListedJournal>| EarlierMatch::of(&listed?, &games.games);
     let tournament = options
         .journals
         .as_deref()
@@ -133,28 +159,39 @@ pub fn find_earlier_matches(
         notice.0.get_or_insert(visible::sentence(&problem));
         None
     });
+    // The match of a tournament goes on within it.
+    let of_tournament = tournament.as_ref().map(|(_, tournament)| tournament);
+    let is_own = |listed: &&ListedJournal| {
+        of_tournament.is_none_or(|tournament| !tournament.has_journal(&listed.path))
+    };
+    let own = found.unfinished.iter().filter(is_own);
+    let unfinished = own.filter_map(|listed| EarlierMatch::of(listed, &games.games));
+    let unfinished: Vec<EarlierMatch> = unfinished.take(MOST_UNFINISHED).collect();
     let tournament = tournament.and_then(|(path, tournament)| {
         let at = tournament.next_game()?;
         let title = games.named(&tournament.game)?.info().title;
         Some((path, title, format!("tournament, {}", tournament::lower(&tournament.title(at)))))
     });
-    let go_on = earlier(found.go_on);
-    let turn = go_on.as_ref().and_then(|go_on| {
-        let game = games.named(go_on.game)?;
-        let path = go_on.path.clone();
+    let replays: Vec<_> =
+        unfinished.iter().map(|one| (games.named(one.game), one.path.clone())).collect();
+    let turns = (!replays.is_empty()).then(|| {
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
-        Some(pool.spawn(async move { game.turn_of(&path) }))
+        pool.spawn(async move {
+            let turn = |(game, path): (Option<&dyn AnyLobbyGame>, PathBuf)| game?.turn_of(&path);
+            replays.into_iter().map(turn).collect()
+        })
     });
-    *matches = EarlierMatches { go_on, tournament, again: earlier(found.last), turn };
+    let again = found.last.and_then(|last| EarlierMatch::of(&last, &games.games));
+    *matches = EarlierMatches { unfinished, tournament, again, turns };
 }
 
-/// Notes the turn of the match that can go on, once it is known.
-pub fn note_turn(mut matches: ResMut<EarlierMatches>) {
-    if !matches.turn.as_ref().is_some_and(Task::is_finished) {
+/// Notes the turns of the matches that can go on, once they are known.
+pub fn note_turns(mut matches: ResMut<EarlierMatches>) {
+    if !matches.turns.as_ref().is_some_and(Task::is_finished) {
         return;
     }
-    let turn = matches.turn.take().and_then(block_on);
-    if let Some(go_on) = &mut matches.go_on {
-        go_on.turn = turn;
+    let turns = matches.turns.take().map(block_on).unwrap_or_default();
+    for (unfinished, turn) in matches.unfinished.iter_mut().zip(turns) {
+        unfinished.turn = turn;
     }
 }

@@ -75,7 +75,8 @@ impl LobbyPanelContent<'_, '_> {
         let hint = is_empty.then(|| hint(pads).to_owned());
         let hint = hint.map(|hint| sentence(LobbySentenceKind::Hint, vec![hint]));
         // Anyone who has played here before knows how to calibrate.
-        let is_first = offers.memory.is_none() && offers.go_on.is_none() && offers.again.is_none();
+        let is_first =
+            offers.memory.is_none() && offers.unfinished.is_empty() && offers.again.is_none();
         let calibrate = (self.settings.is_uncalibrated() && is_first)
             .then(|| sentence(LobbySentenceKind::Calibrate, vec![CALIBRATE.to_owned()]));
         let memory = offers.memory.clone();

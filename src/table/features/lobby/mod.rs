@@ -22,7 +22,7 @@ mod plan;
 mod trays;
 mod wishes;
 
-pub use earlier_matches::EarlierMatches;
+pub use earlier_matches::{EarlierMatch, EarlierMatches, UnfinishedOffer};
 pub use offers::LobbyOffers;
 pub use pages::LobbyPage;
 pub use wishes::LobbyWish;
@@ -30,7 +30,7 @@ pub use wishes::LobbyWish;
 /// Functions for the tests of the whole table.
 #[cfg(any(test, feature = "testing"))]
 pub mod testing {
-    pub use super::earlier_matches::{find_earlier_matches, note_turn};
+    pub use super::earlier_matches::{find_earlier_matches, note_turns};
     pub use super::middle::{LobbyButton, LobbyNode, lay_out};
     pub use super::offers::{FormatOffer, read_book};
     pub use super::pages::OpenLobbyPages;
@@ -108,7 +108,7 @@ pub fn plugin(app: &mut App) {
                     .chain()
                     .before(JoinSystems::Seat),
                 wishes::grant.after(JoinSystems::Seat),
-                (earlier_matches::note_turn, level_pictures::show_drawn_levels),
+                (earlier_matches::note_turns, level_pictures::show_drawn_levels),
                 offers::gather,
                 middle::lay_out,
                 backdrop::lay_backdrop

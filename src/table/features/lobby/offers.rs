@@ -1,6 +1,6 @@
 //! The offers of the lobby: everything that can be chosen, as text and pictures.
 
-use super::earlier_matches::{EarlierMatch, EarlierMatches};
+use super::earlier_matches::{EarlierMatch, EarlierMatches, UnfinishedOffer};
 use super::level_pictures::LevelPictures;
 use super::missing_seats::{least_players, missing_bots, players};
 use super::pages::LobbyPage;
@@ -62,8 +62,8 @@ pub struct LobbyOffers {
     pub puzzles: Option<String>,
     /// The last match the same again: its game; who and where, in a few words.
     pub again: Option<(&'static str, String)>,
-    /// The match, or the tournament, that can go on: its game, and how far it is.
-    pub go_on: Option<(&'static str, String)>,
+    /// The tournament and the matches that can go on.
+    pub unfinished: Vec<UnfinishedOffer>,
     /// The number of bots that would play (`3 bots`), if nobody but bots sits here.
     pub watch: Option<String>,
     /// Number of bots that take the missing seats when the people who sit here begin.
@@ -167,6 +167,7 @@ impl LobbyOffers {
                     _ => PlayFormat::OneMatch.title(),
                 }
             }
+            LobbyPage::Unfinished => "",
         }
     }
 }
@@ -256,7 +257,7 @@ pub fn gather(world: &mut World) {
             .again
             .as_ref()
             .map(|again| again_offer(again, list)),
-        go_on: world.resource::<EarlierMatches>().how_far(list),
+        unfinished: world.resource::<EarlierMatches>().unfinished_offers(list),
         watch: bots_to_watch(world.resource(), &watchable),
         missing: match format {
             PlayFormat::OneMatch => {

@@ -14,10 +14,12 @@ pub enum LobbyPage {
     Level,
     /// Its numbers and formats, and what else people agree on.
     Rules,
+    /// The matches that can go on, where there are several: without a tab, *Go on* opens it.
+    Unfinished,
 }
 
 impl LobbyPage {
-    /// All pages, in the order of their tabs.
+    /// The pages with tabs, in their order.
     pub const ALL: [Self; 3] = [Self::Game, Self::Level, Self::Rules];
 
     /// The word on its tab, above what is chosen there.
@@ -26,6 +28,7 @@ impl LobbyPage {
             Self::Game => "Game",
             Self::Level => "Level",
             Self::Rules => "Rules",
+            Self::Unfinished => "Go on",
         }
     }
 }
@@ -38,6 +41,13 @@ impl OpenLobbyPages {
     /// The page that a side has open.
     pub fn at(&self, side: TableEdge) -> LobbyPage {
         self.0[place_of(side)]
+    }
+
+    /// Opens the first page wherever this one is open.
+    pub fn leave(&mut self, page: LobbyPage) {
+        for open in self.0.iter_mut().filter(|open| **open == page) {
+            *open = LobbyPage::default();
+        }
     }
 
     /// Opens a page for a side.

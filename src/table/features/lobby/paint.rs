@@ -20,6 +20,7 @@ use shoal_tabletop::system::ids::TrayId;
 /// The first ids by which the buttons of a panel are known again when it is drawn anew: of those with one wish each,
 /// and of tabs, games, presets and levels.
 const SINGLE: u32 = 100;
+const UNFINISHED: u32 = 110;
 const TABS: u32 = 120;
 const GAMES: u32 = 150;
 const PRESETS: u32 = 250;
@@ -220,7 +221,7 @@ fn look_of(plan: &LobbyButtonPlan) -> WidgetStyle {
 fn button_id_of(plan: &LobbyButtonPlan) -> TrayId {
     TrayId::Lobby(match plan.wish {
         LobbyWish::Start => SINGLE,
-        LobbyWish::GoOn => SINGLE + 1,
+        LobbyWish::GoOn(_) => UNFINISHED + plan.id,
         LobbyWish::Again => SINGLE + 2,
         LobbyWish::NextChoice => SINGLE + 3,
         LobbyWish::Puzzles => SINGLE + 4,

@@ -65,8 +65,8 @@ pub enum LobbyWish {
     Start,
     /// To play the last match the same again.
     Again,
-    /// To go on with the match that was not finished.
-    GoOn,
+    /// To go on with what was not finished, by its place among what is offered.
+    GoOn(usize),
 }
 
 /// Lets people turn over the games by a word of their own gamepad, so that their ring stays where the match begins; not
@@ -270,12 +270,13 @@ pub(super) fn grant(
                 open_earlier(&mut commands, &games, earlier.again.as_ref(), AnyLobbyGame::again);
                 break;
             }
-            LobbyWish::GoOn => {
-                if let Some((path, ..)) = earlier.tournament.clone() {
+            LobbyWish::GoOn(offer) => {
+                if let (0, Some((path, ..))) = (offer, earlier.tournament.clone()) {
                     begin(&mut commands, move |world| tournament::go_on(world, &path));
                     break;
                 }
-                open_earlier(&mut commands, &games, earlier.go_on.as_ref(), AnyLobbyGame::go_on);
+                let chosen = earlier.unfinished_match(offer);
+                open_earlier(&mut commands, &games, chosen, AnyLobbyGame::go_on);
                 break;
             }
         }

@@ -1,4 +1,4 @@
-//! Finds the earlier match that can go on, and the one played last, in a folder of journals.
+//! Finds the earlier matches that can go on, and the one played last, in a folder of journals.
 
 use shoal_contract::journal::{JournalError, JournalFolder, ListedJournal};
 use std::path::Path;
@@ -6,11 +6,11 @@ use std::path::Path;
 /// Earlier matches in a folder of journals.
 #[derive(Debug, Default)]
 pub struct FoundJournals {
-    /// The match to offer: the one played last that is not over and not open elsewhere.
-    pub go_on: Option<ListedJournal>,
+    /// The matches that are neither over nor open elsewhere, the one played last first.
+    pub unfinished: Vec<ListedJournal>,
     /// The one played last, over or not.
     pub last: Option<ListedJournal>,
-    /// A sentence that says why the match played last is not offered.
+    /// A sentence that says why a match played later than all of these is not offered.
     pub notice: Option<String>,
 }
 
@@ -25,14 +25,16 @@ impl FoundJournals {
         let mut notice = newest.and_then(|newest| newest.problem.clone());
         let ours = |one: &&ListedJournal| one.problem.is_none() && is_known(&one.game);
         let last = list.iter().filter(ours).max_by_key(|one| one.played).cloned();
+        let mut unfinished = Vec::new();
         for listed in list.iter().filter(ours).filter(|one| !one.finished) {
             if !listed.is_open_elsewhere() {
-                return Ok(Self { go_on: Some(listed.clone()), last, notice });
+                unfinished.push(listed.clone());
+            } else if unfinished.is_empty() {
+                let name = listed.path.display().to_string();
+                notice = notice.or(Some(JournalError::Locked { name }.to_string()));
             }
-            let name = listed.path.display().to_string();
-            notice = notice.or(Some(JournalError::Locked { name }.to_string()));
         }
-        Ok(Self { go_on: None, last, notice })
+        Ok(Self { unfinished, last, notice })
     }
 }
 
@@ -52,7 +54,7 @@ mod tests {
     fn found(folder: &Path) -> (Option<String>, Option<String>) {
         let found =
             FoundJournals::in_folder(folder, |game| game == "pebbles").expect("the folder is ours");
-        (found.go_on.map(|listed| listed.label), found.notice)
+        (found.unfinished.first().map(|listed| listed.label.clone()), found.notice)
     }
 
     #[test]
@@ -73,7 +75,7 @@ mod tests {
         drop(journal(folder.path(), "pebbles"));
         let found = FoundJournals::in_folder(folder.path(), |game| game == "chess")
             .expect("the folder is ours");
-        assert!(found.go_on.is_none() && found.last.is_none() && found.notice.is_none());
+        assert!(found.unfinished.is_empty() && found.last.is_none() && found.notice.is_none());
     }
 
     #[test]

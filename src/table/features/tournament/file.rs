@@ -91,7 +91,7 @@ pub fn unfinished(
                 return Err(why);
             }
             Ok(tournament) if !tournament.is_over() => {
-                let since = matches.go_on.as_ref().filter(is_since);
+                let since = matches.unfinished.first().filter(is_since);
                 let is_next = since.is_none_or(|since| tournament.has_journal(&since.path));
                 return Ok(is_next.then_some((path, tournament)));
             }

@@ -11,6 +11,7 @@ use crate::features::lobby::LobbyWish;
 use crate::features::lobby::offers::LobbyOffers;
 use crate::features::lobby::pages::LobbyPage;
 use bevy::math::{Rect, Vec2};
+use shoal_tabletop::geometry::TableEdge;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::typeset::{LINE, NAME, TypesetText};
 
@@ -90,6 +91,10 @@ impl LobbyPlanner<'_> {
         let around = 2.0 * (RIM + INSIDE.x);
         let least = self.set.least_width(TypeWeight::Bold, OPTION, NAME) + around;
         let line = self.set.size(LABEL) * LINE;
+        // A sentence about something that is wrong may take all the room.
+        if rows.body.height() < line + 2.0 * RIM {
+            return Vec::new();
+        }
         let wide = |count: usize| (rows.body.width() + GAP) / count as f32 - GAP;
         let count = OPTION_COLUMNS.into_iter().find(|count| wide(*count) >= least).unwrap_or(1);
         let high = (2.0 * line + 2.0 * RIM + 2.0).max(self.space.target).ceil();
@@ -114,7 +119,7 @@ impl LobbyPlanner<'_> {
 
     /// Plans what begins a match, and what else can be done with the chosen game.
     pub(super) fn actions(&self, rows: &LobbyRows) -> Vec<LobbyButtonPlan> {
-        let all = actions(self.contents.offers);
+        let all = actions(self.contents.offers, self.contents.side);
         let count = all.len().div_ceil(rows.columns);
         let high = (rows.actions.height() + GAP) / count as f32 - GAP;
         let places = (0..count).flat_map(|row| {
@@ -150,7 +155,11 @@ impl LobbyPlanner<'_> {
         Some(LobbyButtonPlan {
             at,
             wish: choice.wish,
-            id: if look == LobbyLook::Option { OPTION_ID } else { 0 },
+            id: match choice.wish {
+                LobbyWish::Page(_, page) => page as u32,
+                _ if look == LobbyLook::Option => OPTION_ID,
+                _ => 0,
+            },
             name: choice.labels.first().copied().unwrap_or_default().into(),
             look,
             lit: choice.lit,
@@ -178,14 +187,24 @@ fn weighted_columns(row: Rect, weights: &[f32]) -> Vec<Rect> {
 }
 
 /// Returns what begins a match, each in its place: to go on, the same again, to learn, puzzles, and to watch bots.
-fn actions(offers: &LobbyOffers) -> [Option<LobbyChoice<'_>>; ACTIONS] {
-    let earlier = |wish, labels: &[&'static str], offer: &Option<(&'static str, String)>| {
-        let (game, more) = offer.as_ref()?;
-        let more = vec![format!("{game}, {more}"), (*game).to_owned(), more.clone()];
-        let labels = labels.to_vec();
-        let lit = wish == LobbyWish::GoOn;
-        Some(LobbyChoice { more, labels, ..LobbyChoice::new(wish, "", lit) })
-    };
+fn actions(offers: &LobbyOffers, side: TableEdge) -> [Option<LobbyChoice<'_>>; ACTIONS] {
+    let earlier =
+        |game: &str, more: &String| vec![format!("{game}, {more}"), game.to_owned(), more.clone()];
+    let again = offers.again.as_ref().map(|(game, more)| {
+        let labels = vec!["Same again", "Again"];
+        let more = earlier(game, more);
+        LobbyChoice { more, labels, ..LobbyChoice::new(LobbyWish::Again, "", false) }
+    });
+    let go_on = offers.unfinished.first().map(|first| {
+        let (wish, more) = match offers.unfinished.len() {
+            1 => (LobbyWish::GoOn(0), earlier(first.title, &first.how_far)),
+            count => {
+                let more = vec![format!("{count} matches")];
+                (LobbyWish::Page(side, LobbyPage::Unfinished), more)
+            }
+        };
+        LobbyChoice { more, ..LobbyChoice::new(wish, "Go on", true) }
+    });
     let learn = offers.has_lesson.then(|| {
         let labels = vec!["Learn it in five minutes", "Learn it"];
         LobbyChoice { labels, ..LobbyChoice::new(LobbyWish::Learn, "", false) }
@@ -195,8 +214,8 @@ fn actions(offers: &LobbyOffers) -> [Option<LobbyChoice<'_>>; ACTIONS] {
         Some(LobbyChoice { more, ..LobbyChoice::new(wish, label, lit) })
     };
     [
-        earlier(LobbyWish::GoOn, &["Go on"], &offers.go_on),
-        earlier(LobbyWish::Again, &["Same again", "Again"], &offers.again),
+        go_on,
+        again,
         learn,
         with_more(LobbyWish::Puzzles, "Puzzles", &offers.puzzles, false),
         with_more(LobbyWish::Start, "Watch", &offers.watch, true),

@@ -183,6 +183,10 @@ impl LobbyPlanner<'_> {
         match self.contents.page {
             LobbyPage::Game => self.strip(tiles::games(offers), offers.games.len(), rows.body),
             LobbyPage::Level => self.strip(tiles::levels(offers), offers.levels.len(), rows.body),
+            LobbyPage::Unfinished => {
+                let tiles = tiles::unfinished(offers);
+                self.strip(tiles, offers.unfinished.len(), rows.body)
+            }
             LobbyPage::Rules => {
                 let options = self.options(rows);
                 let above = options.iter().map(|option| option.at.min.y - GAP);

@@ -123,6 +123,21 @@ pub fn levels(offers: &LobbyOffers) -> Vec<LobbyTile<'_>> {
     tiles.collect()
 }
 
+/// What can go on as tiles.
+pub fn unfinished(offers: &LobbyOffers) -> Vec<LobbyTile<'_>> {
+    let all = offers.unfinished.iter().enumerate();
+    let tiles = all.map(|(index, offer)| LobbyTile {
+        wish: LobbyWish::GoOn(index),
+        title: offer.title,
+        sentence: &offer.names,
+        facts: vec![&offer.how_far],
+        picture: TilePicture::None,
+        chosen: false,
+        dim: false,
+    });
+    tiles.collect()
+}
+
 /// The presets of the chosen game as tiles, or else its formats; and the number of tiles for which there is room, as a
 /// series is offered only while bots sit there.
 pub fn rules(offers: &LobbyOffers) -> (Vec<LobbyTile<'_>>, usize) {
