@@ -12,7 +12,7 @@ use bevy::time::common_conditions::on_timer;
 use bevy::window::{ExitCondition, PrimaryWindow, RawHandleWrapper};
 use shoal_table::features::evening::film::FilmProgram;
 use shoal_table::features::game_list::{GameList, PreparedChoice};
-use shoal_table::features::match_start::LobbyOptions;
+use shoal_table::features::match_start::{LobbyNotice, LobbyOptions};
 use shoal_table::features::phones::TablePhones;
 use shoal_table::features::table_games::{self, TableGame};
 use shoal_table::features::tutorial::BeginTutorial;
@@ -41,6 +41,10 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
+
+/// What the table says of settings that cannot be read; the host is told which.
+const UNREAD_SETTINGS: &str =
+    "Some settings cannot be read and are as in a new Shoal: the host's window says which.";
 
 /// The choices of the command line for the table.
 #[derive(Debug, Clone, Default)]
@@ -151,7 +155,7 @@ fn open(
     let reached = trouble::reach_display()?;
     trouble::check_backend()?;
     trouble::install_panic_hook();
-    let mut notices: Vec<String> = problem.into_iter().collect();
+    let mut notices: Vec<String> = problem.clone().into_iter().collect();
     let mut app = App::new();
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
@@ -197,6 +201,12 @@ fn open(
     }
     if let Some(recording) = recording {
         recording(&mut app);
+    }
+    if problem.is_some() {
+        // Whoever sits at the table finds it as it never was.
+        app.add_systems(Startup, |mut notice: ResMut<LobbyNotice>| {
+            notice.0 = Some(UNREAD_SETTINGS.into());
+        });
     }
     if let Some(begin) = begin_series {
         app.add_systems(Startup, begin);

@@ -191,14 +191,9 @@ pub fn load_device_memory(
 ) {
     let Some(settings) = settings else { return };
     let path = DeviceMemoryPath(settings.0.with_file_name(FILE));
-    match DeviceMemory::load(&path.0) {
-        (read, None) => *memory = read,
-        (read, Some(problem)) => {
-            notices.add(problem);
-            // What makes sense is in the file again, whatever comes.
-            save_memory(read, &mut memory, Some(&path), &mut notices);
-        }
-    }
+    let (read, problem) = DeviceMemory::load(&path.0);
+    *memory = read;
+    problem.into_iter().for_each(|problem| notices.add(problem));
     commands.insert_resource(path);
 }
 

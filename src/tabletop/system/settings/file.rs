@@ -19,7 +19,7 @@ pub fn write_whole(path: &Path, what: &impl Serialize) -> std::io::Result<()> {
 
 /// Describes in one line what is wrong with a text and where.
 pub fn place_of(text: &str, problem: &toml::de::Error) -> String {
-    let message = problem.message().lines().collect::<Vec<_>>().join(" ");
+    let message = one_line(problem.message());
     match problem.span().and_then(|span| text.get(..span.start)) {
         Some(before) => {
             let line = before.matches('\n').count() + 1;
@@ -28,6 +28,11 @@ pub fn place_of(text: &str, problem: &toml::de::Error) -> String {
         }
         None => message,
     }
+}
+
+/// The lines of a message as one.
+pub(super) fn one_line(message: &str) -> String {
+    message.lines().collect::<Vec<_>>().join(" ")
 }
 
 /// A file that cannot be understood, or not all of it.
@@ -46,8 +51,9 @@ impl<T> From<String> for FileProblem<T> {
 }
 
 /// Reads a file. Without one everything is at its default; one that cannot be read or understood is set aside under
-/// another name, and a sentence says so. A pipe or a device of its name is left alone, and not waited for.
-pub fn read_or_set_aside<T: Default>(
+/// another name, what makes sense of it is written anew, and a sentence says so. A pipe or a device of its name is left
+/// alone, and not waited for.
+pub fn read_or_set_aside<T: Default + Serialize>(
     path: &Path,
     understand: impl FnOnce(&str) -> Result<T, FileProblem<T>>,
 ) -> (T, Option<String>) {
@@ -63,15 +69,19 @@ pub fn read_or_set_aside<T: Default>(
     match understood {
         Ok(settings) => (settings, None),
         Err((FileProblem { rest, problem }, then)) => {
-            let path = path.display();
+            let shown = path.display();
             let told = match rest {
                 Some(_) => format!(
-                    "Not all of {path} can be read ({problem}); {then}, and the rest of it is used."
+                    "Not all of {shown} can be read ({problem}); {then}, and the rest of it is used."
                 ),
                 None => format!(
-                    "The settings in {path} cannot be read ({problem}); {then}, and the default settings are used."
+                    "The settings in {shown} cannot be read ({problem}); {then}, and the default settings are used."
                 ),
             };
+            // Nothing is lost if nobody changes anything: and if it cannot be written now, a later change will say so.
+            if let Some(rest) = &rest {
+                _ = write_whole(path, rest);
+            }
             (rest.map_or_else(T::default, |rest| *rest), Some(told))
         }
     }
@@ -81,13 +91,19 @@ fn is_no_file(problem: &std::io::Error) -> bool {
     matches!(problem.kind(), ErrorKind::InvalidInput | ErrorKind::IsADirectory)
 }
 
-/// Renames a broken file so that saving does not overwrite what a person wrote. A link to it stays, and leads to the
-/// next file. Answers with what was done.
+/// Renames a broken file so that saving does not overwrite what a person wrote, now or an earlier time. A link to it
+/// stays, and leads to the next file. Answers with what was done.
 fn set_aside(path: &Path) -> String {
     let renamed = target_of(path).and_then(|path| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(".broken");
-        let aside = PathBuf::from(name);
+        let named = |ending: String| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(ending);
+            PathBuf::from(name)
+        };
+        let endings =
+            std::iter::once(".broken".to_owned()).chain((2..).map(|n| format!(".broken-{n}")));
+        let aside =
+            endings.map(named).find(|aside| !aside.exists()).ok_or(ErrorKind::AlreadyExists)?;
         rename(&path, &aside).map(|()| aside)
     });
     match renamed {

@@ -4,6 +4,7 @@ mod file;
 mod lobby_choices;
 mod of_games;
 mod of_rigs;
+mod salvage;
 mod secret_way;
 mod talk;
 
@@ -18,6 +19,7 @@ use crate::mice::BackendChoice;
 use crate::system::notices::HostNotices;
 use crate::system::rigs::{self, RigSettings};
 use bevy::prelude::*;
+use salvage::Salvage;
 use serde::{Deserialize, Serialize};
 use shoal_contract::BotName;
 use std::collections::{BTreeMap, BTreeSet};
@@ -199,14 +201,16 @@ impl Default for MiceSettings {
 }
 
 impl Settings {
-    /// Reads a settings file. Without one the settings are the default ones; a file that cannot be
-    /// understood is set aside under another name, and a sentence says so. `migrate` does
+    /// Reads a settings file. Without one the settings are the default ones. One that cannot be understood is set aside
+    /// under another name, what makes sense of it counts, and a sentence names the rest. `migrate` does
     /// [`Settings::migrate_section`] for each game; it is given what stands under `[play]`.
     pub fn load(
         path: &Path,
-        migrate: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
+        migrate: impl Fn(&mut Self, &toml::Table) -> Result<(), String>,
     ) -> (Self, Option<String>) {
-        read_or_set_aside(path, |text| Ok(Self::parse(text, migrate)?))
+        read_or_set_aside(path, |text| {
+            Self::parse(text, &migrate).map_err(|problem| Self::salvage(text, problem, &migrate))
+        })
     }
 
     /// Reads settings and refuses values that cannot be meant.
@@ -215,16 +219,46 @@ impl Settings {
     /// A sentence that says which, and where.
     pub fn parse(
         text: &str,
-        migrate: impl FnOnce(&mut Self, &toml::Table) -> Result<(), String>,
+        migrate: impl Fn(&mut Self, &toml::Table) -> Result<(), String>,
     ) -> Result<Self, String> {
-        let mut settings: Self =
-            toml::from_str(text).map_err(|problem| place_of(text, &problem))?;
-        settings.move_old_picture();
-        settings.check()?;
+        let settings: Self = toml::from_str(text).map_err(|problem| place_of(text, &problem))?;
         let all: toml::Table = toml::from_str(text).unwrap_or_default();
-        let play = all.get("play").and_then(toml::Value::as_table);
-        migrate(&mut settings, play.unwrap_or(&toml::Table::new()))?;
-        Ok(settings)
+        settings.checked(all.get("play"), migrate)
+    }
+
+    /// Reads what makes sense of a file in which something is wrong.
+    fn salvage(
+        text: &str,
+        problem: String,
+        migrate: &impl Fn(&mut Self, &toml::Table) -> Result<(), String>,
+    ) -> FileProblem<Self> {
+        let read = |all: &toml::Value| {
+            let read = all.clone().try_into();
+            let mut settings: Self = read.map_err(|problem| problem.message().to_owned())?;
+            // The rig that is named may be the one that is wrong.
+            settings.rig = settings.rig().name.clone();
+            settings.checked(all.get("play"), migrate)
+        };
+        let check = |all: &toml::Value| read(all).map(drop);
+        let salvage = Salvage::of(text, &check);
+        let has_some = salvage.sound.as_table().is_some_and(|sound| !sound.is_empty());
+        let rest = read(&salvage.sound).ok().filter(|_| has_some).map(Box::new);
+        let mistakes = salvage.mistakes();
+        let problem = if mistakes.is_empty() { problem } else { mistakes };
+        FileProblem { rest, problem }
+    }
+
+    /// The settings as this version has them, if each is within its bounds; `play` is what the file says there.
+    fn checked(
+        mut self,
+        play: Option<&toml::Value>,
+        migrate: impl Fn(&mut Self, &toml::Table) -> Result<(), String>,
+    ) -> Result<Self, String> {
+        self.move_old_picture();
+        self.check()?;
+        let play = play.and_then(toml::Value::as_table);
+        migrate(&mut self, play.unwrap_or(&toml::Table::new()))?;
+        Ok(self)
     }
 
     /// Moves to the first rig what files from before there were rigs say of the picture.
@@ -369,10 +403,49 @@ mod tests {
         let (settings, sentence) = load(&path);
         let sentence = sentence.expect("a sentence");
         assert_eq!(settings, Settings::default());
-        assert!(sentence.contains("line 2, column 9"), "{sentence}");
-        assert!(!path.exists());
+        assert!(sentence.contains("line 2: "), "{sentence}");
         let kept = std::fs::read_to_string(folder.path().join("settings.toml.broken"));
         assert_eq!(kept.expect("it was set aside"), "[play]\nspeed = fast\n");
+    }
+
+    #[test]
+    fn one_wrong_word_costs_no_other_setting() {
+        let folder = folder();
+        let path = folder.path().join("settings.toml");
+        let text = "rig = 'Attic'\n\
+                    [play]\nspeed = fast\nwatch_speed = 80\nguesses = false\n\
+                    [[rigs]]\nname = 'Table'\nbrightness = 0.5\ntheme = 'pink'\n\
+                    [[rigs]]\nname = 'Attic'\ntext = 9\nflip_h = true\n\
+                    [[rigs]]\nname = 'Attic'\nflip_v = true\n\
+                    [[programs]]\nname = 'bob'\n";
+        std::fs::write(&path, text).expect("the folder is ours");
+        let (settings, sentence) = load(&path);
+        assert!(!settings.play.guesses);
+        assert_eq!((settings.play.speed, settings.play.watch_speed), (1.0, 1.0));
+        let rigs: Vec<_> = settings.rigs.iter().map(|rig| rig.name.as_str()).collect();
+        assert_eq!(
+            (rigs, settings.rig().text, settings.rig().flip_h),
+            (vec!["Table", "Attic"], 1.0, true)
+        );
+        assert_eq!(settings.rigs[0].brightness, 0.5);
+        let sentence = sentence.expect("a sentence");
+        let lines = [
+            "line 3: ",
+            "line 4: play.watch_speed must be",
+            "line 9: ",
+            "line 12: ",
+            "line 15: ",
+            "line 18: ",
+        ];
+        for line in lines {
+            assert!(sentence.contains(line), "{line} in {sentence}");
+        }
+        assert_eq!(load(&path), (settings, None), "what makes sense was written");
+        std::fs::write(&path, "[play").expect("the folder is ours");
+        load(&path);
+        let kept = std::fs::read_to_string(folder.path().join("settings.toml.broken"));
+        assert_eq!(kept.expect("the first is still there"), text);
+        assert!(folder.path().join("settings.toml.broken-2").exists());
     }
 
     #[cfg(unix)]
