@@ -100,6 +100,10 @@ impl GameView for VirusFightView {
         layout.squares.surface
     }
 
+    fn score_areas(layout: &VirusBoardLayout) -> Vec<Rect> {
+        layout.benches.iter().flatten().map(|bench| bench.on).collect()
+    }
+
     fn stage(state: &State, _setup: &Setup) -> String {
         match state.position.round {
             0 => "programs".into(),

@@ -19,6 +19,9 @@ use std::time::Duration;
 pub const HINT_AFTER: Duration = Duration::from_secs(30);
 /// Silence after which the player of a seat counts as away.
 pub const SILENT_AFTER: Duration = Duration::from_secs(45);
+/// Number of times slower that the silence of seats counts while several people think at once: nobody waits for one of
+/// them alone, and they may be reading.
+const AT_ONCE: u32 = 4;
 /// Time after which the table asks again when players want it to wait.
 pub const ASK_AGAIN: Duration = Duration::from_secs(60);
 /// Time after which a question that nobody answers is taken back.
@@ -70,13 +73,14 @@ pub(super) fn count_silence(
         // The match would go on by itself, but waits while a player aims a card.
         needed.extend(&situation.busy);
     }
+    needed.retain(|&seat| {
+        seats.registry.chairs.is_person(seat) && !seats.registry.holders(seat).is_empty()
+    });
     clocks.quiet.retain(|seat, _| needed.contains(seat));
+    let slower = if needed.len() > 1 { AT_ONCE } else { 1 };
     for seat in needed {
-        if !seats.registry.chairs.is_person(seat) || seats.registry.holders(seat).is_empty() {
-            continue;
-        }
         let quiet = clocks.quiet.entry(seat).or_default();
-        *quiet += if situation.open { time.passed(seat) } else { Duration::ZERO };
+        *quiet += if situation.open { time.passed(seat) / slower } else { Duration::ZERO };
         if *quiet >= SILENT_AFTER {
             clocks.quiet.remove(&seat);
             match seats.registry.absences.on_loan_to(seat) {

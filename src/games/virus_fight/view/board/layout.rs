@@ -21,7 +21,8 @@ pub struct VirusBoardLayout {
     pub squares: SquareBoardLayout,
     /// The side of a square, in units.
     pub cell: f32,
-    benches: Vec<Option<SeatBench>>,
+    /// The bench of each seat that sits at the table.
+    pub benches: Vec<Option<SeatBench>>,
 }
 
 /// A thing at a spot of the table.
