@@ -20,7 +20,7 @@ use shoal_table::features::time_ribbon;
 use shoal_table::kit::GameView;
 use shoal_table::matches::celebration::{CelebrationOverride, CelebrationRoot, WinnerCelebration};
 use shoal_table::matches::hosting::{HostedMatch, MatchOver, host};
-use shoal_tabletop::geometry::{PLACES, Tabletop};
+use shoal_tabletop::geometry::{PLACES, SeatingArrangement, Tabletop};
 use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by};
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::seats::{Chair, Chairs, SeatPiece, SeatPlayer};
@@ -423,6 +423,29 @@ fn wants_to_leave(desk: &mut Desk, seat: u16) {
         pointer,
     });
     desk.table.frames(8);
+}
+
+#[test]
+fn before_a_screen_one_sheet_lies_there_for_all_and_each_may_turn_it_and_put_it_away() {
+    let games = views::all();
+    let game = games.iter().find(|game| game.game.info().name == "penguins").expect("it is there");
+    let mut desk = Desk::of(game, None);
+    desk.table.app.world_mut().resource_mut::<Tabletop>().seating = SeatingArrangement::Screen;
+    desk.host::<PenguinsView>(played::<PenguinsView>(3, "random", true), None);
+    let is_seen = |world: &World| {
+        let sheets = world.resource::<EndSheets>();
+        sheets.is_open(Seat(0)) && sheets.are_seen()
+    };
+    desk.table.until(PATIENCE, is_seen);
+    desk.table.frames(4);
+    let told = [0, 1, 2].map(|seat| desk.words(seat));
+    assert!(NAMES[..3].iter().all(|name| told[0].contains(name)), "{}", told[0]);
+    assert_eq!(told[1..], [String::new(), String::new()]);
+    desk.press(1, 0, "Page");
+    assert_ne!(desk.words(0), told[0], "the second player has turned the page");
+    assert_eq!(desk.hiding(), vec![]);
+    desk.press(2, 0, "Close");
+    assert!((0..3).all(|seat| !desk.world().resource::<EndSheets>().is_open(Seat(seat))));
 }
 
 #[test]

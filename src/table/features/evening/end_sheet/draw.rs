@@ -34,6 +34,8 @@ pub(super) struct EndSheetRoot {
     colour: Color,
     /// `true` if everybody may press its buttons.
     open: bool,
+    /// `true` if it is the only one, for all.
+    is_shared: bool,
     /// `true` if there is, or could be, a film of the match.
     has_film: bool,
 }
@@ -61,12 +63,17 @@ impl EndSheetSources<'_> {
             || self.places.is_changed()
     }
 
-    /// Returns the sheets that are open: before all people, or before all seats where only bots have played.
+    /// Returns the sheets that are open: before all people, or before all seats where only bots have played; one for all
+    /// before a screen.
     fn wanted(&self, found: &FoundEnding) -> Vec<EndSheetRoot> {
         let (places, chairs) = (&self.places, &self.places.chairs);
         let open = chairs.only_bots();
         let seats = chairs.seats().filter(|&seat| is_reader(chairs, seat));
-        let seats: Vec<Seat> = seats.filter(|&seat| places.tray(seat).is_some()).collect();
+        let mut seats: Vec<Seat> = seats.filter(|&seat| places.tray(seat).is_some()).collect();
+        let is_shared = self.sheets.is_shared;
+        if is_shared {
+            seats.truncate(1);
+        }
         let scale = places.tabletop.type_scale();
         let sizes = WidgetSizes::on_paper(&places.tabletop, TARGET);
         let button = Vec2::new(width_of_buttons(&sizes), sizes.target);
@@ -82,7 +89,8 @@ impl EndSheetSources<'_> {
         let sheet = |(seat, area)| {
             let plan = EndSheetPlan::of(area, scale, button, size);
             let page = self.sheets.page(seat).min(plan.pages.len() - 1);
-            EndSheetRoot { seat, page, plan, scale, colour: chairs.colour(seat), open, has_film }
+            let colour = if is_shared { theme::TEXT } else { chairs.colour(seat) };
+            EndSheetRoot { seat, page, plan, scale, colour, open, is_shared, has_film }
         };
         all.map(sheet).collect()
     }
@@ -201,7 +209,9 @@ fn draw_buttons(
     let mut button = |id: u32, presses: EndSheetPress, caption: WidgetCaption| {
         let is_cross = presses == EndSheetPress::PutAway;
         let wide = if is_cross { sizes.target } else { width_of_buttons(&sizes) };
-        let widget = Widget { open: sheet.open, ..Widget::of(sheet.seat).known_as(id) };
+        // What is shared belongs to nobody, so that every ring reaches it.
+        let owner = (!sheet.is_shared).then_some(sheet.seat);
+        let widget = Widget { open: sheet.open, owner, ..Widget::default() }.known_as(id);
         let part = SeatPanelPart { seat: sheet.seat, kind: SeatPanelKind::Ending };
         let end = if is_cross { AlignSelf::End } else { AlignSelf::Auto };
         let node = Node {

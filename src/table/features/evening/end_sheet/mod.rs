@@ -1,7 +1,7 @@
 //! The sheet before every seat at the end of a match: standings with what made them, awards, the curve, the poster as it
 //! is kept, and the film with its progress. It lies before a tray and can be put away by one press; *Same again* and
 //! *Lobby* come with it in the tray, and take presses a moment later: a press that was meant for the last turn begins
-//! nothing.
+//! nothing. Before a screen, where all see the same, there is one sheet for all.
 //!
 //! - here: which sheets are open, and at which page; `plan`: what is on each page
 //! - `draw`: the sheets; `parts`: the parts on them; `award_line`: the words of an award
@@ -20,6 +20,7 @@ use crate::matches::hosting::HostingSystems;
 use crate::matches::longer_play::LongerPlay;
 use bevy::prelude::*;
 use shoal_contract::Seat;
+use shoal_tabletop::geometry::{SeatingArrangement, Tabletop};
 use shoal_tabletop::picture::art::DrawingCache;
 use shoal_tabletop::picture::theme::TableFonts;
 use shoal_tabletop::seats::Chairs;
@@ -42,6 +43,8 @@ pub struct EndSheets {
     is_awaited: bool,
     /// `true` if they have been there for too short to be seen.
     is_new: bool,
+    /// `true` if there is one sheet for all.
+    is_shared: bool,
     put_away: BTreeSet<Seat>,
     pages: BTreeMap<Seat, usize>,
 }
@@ -59,7 +62,7 @@ impl EndSheets {
 
     /// `true` if the sheet of a seat is open.
     pub fn is_open(&self, seat: Seat) -> bool {
-        self.is_ready && !self.put_away.contains(&seat)
+        self.is_ready && !self.put_away.contains(&self.holder(seat))
     }
 
     /// Returns the button in a seat's tray for its sheet, if there is one.
@@ -70,13 +73,24 @@ impl EndSheets {
     }
 
     fn toggle(&mut self, seat: Seat) {
-        if !self.put_away.remove(&seat) {
-            self.put_away.insert(seat);
+        let holder = self.holder(seat);
+        if !self.put_away.remove(&holder) {
+            self.put_away.insert(holder);
         }
     }
 
     fn page(&self, seat: Seat) -> usize {
-        self.pages.get(&seat).copied().unwrap_or(0)
+        self.pages.get(&self.holder(seat)).copied().unwrap_or(0)
+    }
+
+    fn turn_page(&mut self, seat: Seat, of: usize) {
+        let next = (self.page(seat) + 1) % of.max(1);
+        self.pages.insert(self.holder(seat), next);
+    }
+
+    /// The seat under which what a seat does with its sheet is kept.
+    fn holder(&self, seat: Seat) -> Seat {
+        if self.is_shared { Seat(0) } else { seat }
     }
 }
 
@@ -110,12 +124,20 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Opens the sheets before everybody once there is something on them, and forgets them when the match goes on.
-pub(super) fn note_ending(ending: Res<MatchEnding>, mut sheets: ResMut<EndSheets>) {
+pub(super) fn note_ending(
+    ending: Res<MatchEnding>,
+    tabletop: Res<Tabletop>,
+    mut sheets: ResMut<EndSheets>,
+) {
+    let is_shared = tabletop.seating == SeatingArrangement::Screen;
     let is_ready = ending.shown().is_some();
     let is_awaited = ending.has_sheets() && !is_ready;
     let is_new = is_ready && !ending.is_seen();
     if is_ready != sheets.is_ready {
         *sheets = EndSheets { is_ready, ..EndSheets::default() };
+    }
+    if is_shared != sheets.is_shared {
+        sheets.is_shared = is_shared;
     }
     if (is_awaited, is_new) != (sheets.is_awaited, sheets.is_new) {
         (sheets.is_awaited, sheets.is_new) = (is_awaited, is_new);

@@ -27,11 +27,8 @@ pub(super) fn press(
 ) {
     let Ok((press, &SeatPanelPart { seat, .. })) = buttons.get(used.entity) else { return };
     match *press {
-        EndSheetPress::PutAway => _ = sheets.put_away.insert(seat),
-        EndSheetPress::NextPage { of } => {
-            let next = (sheets.page(seat) + 1) % of.max(1);
-            sheets.pages.insert(seat, next);
-        }
+        EndSheetPress::PutAway => sheets.toggle(seat),
+        EndSheetPress::NextPage { of } => sheets.turn_page(seat, of),
         EndSheetPress::Film => commands.queue(begin_film),
     }
 }
