@@ -36,6 +36,7 @@ use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use directions::FocusPlaces;
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -298,15 +299,32 @@ fn follow(
     }
 }
 
+/// The place to which a focus goes that comes to a panel: the nearest of its own buttons, not one that turns or closes it.
+fn entered(
+    from: &FocusCandidate,
+    to: FocusCandidate,
+    candidates: &[FocusCandidate],
+) -> FocusCandidate {
+    if to.panel.is_none() || to.surface == from.surface || to.is_known() {
+        return to;
+    }
+    let own = candidates.iter().filter(|it| it.surface == to.surface && it.is_known());
+    let own: Vec<&FocusCandidate> = own.collect();
+    let nearest = directions::nearest(own.iter().map(|it| it.place), to.place.center());
+    nearest.map_or(to, |at| *own[at])
+}
+
 /// Moves a focus in a direction. One whose place is gone goes to the nearest one.
 fn steer(focus: &mut SeatFocus, candidates: &[FocusCandidate], direction: ControlDirection) {
     let places: Vec<Rect> = candidates.iter().map(|it| it.place).collect();
+    let panels: Vec<Option<Rect>> = candidates.iter().map(|it| it.panel).collect();
+    let all = FocusPlaces { places: &places, panels: &panels };
     let at = candidates.iter().position(|it| focus.is_there && it.target.is(focus.on.target));
     let to = match at {
-        Some(at) => directions::next(&places, at, focus.aim, direction),
+        Some(at) => all.next(at, focus.aim, direction),
         None => directions::nearest(places.iter().copied(), focus.on.place.center()),
     };
-    let Some(to) = to.map(|to| candidates[to]) else {
+    let Some(to) = to.map(|to| entered(&focus.on, candidates[to], candidates)) else {
         // The player has seen where it is.
         (focus.strayed, focus.home, focus.waits) = (None, None, false);
         return;

@@ -62,6 +62,8 @@ pub struct FocusCandidate {
     pub place: Rect,
     /// The root of what it is a part of; `None` for the board.
     pub surface: Option<Entity>,
+    /// The box of that surface if it lies over others.
+    pub panel: Option<Rect>,
     /// The identity of the widget, if it has one.
     pub identity: Option<WidgetIdentity>,
     /// `true` if a focus begins there.
@@ -114,27 +116,31 @@ impl FocusableWidgetItem<'_, '_> {
     /// Returns the box of the widget as a player at an edge sees it, if the focus of this seat can be on it: that of
     /// others only if it is among `others`.
     fn place(&self, seat: Seat, edge: TableEdge, others: &[(Seat, u32)]) -> Option<Rect> {
-        let turn = edge.ui_rotation();
-        let (scale, angle, centre) = self.transform.to_scale_angle_translation();
+        let (turn, (_, angle, _)) =
+            (edge.ui_rotation(), self.transform.to_scale_angle_translation());
         let is_turned_here = Rot2::radians(angle).angle_to(turn).abs() < 0.1;
         let is_own = self.widget.owner.map_or(is_turned_here, |owner| owner == seat);
         let is_listed =
             self.widget.owner.is_some_and(|owner| others.contains(&(owner, self.widget.id)));
         let is_there = self.visibility.get() && self.node.size().min_element() > 0.0;
         let is_pressed_through = self.pickable.is_some_and(|pickable| !pickable.is_hoverable);
-        let unit = self.node.inverse_scale_factor();
-        let size = self.node.size() * scale * unit;
-        // What is before another may be turned by a quarter.
-        let half = size / 2.0;
-        let turned = turn.inverse() * Rot2::radians(angle);
-        let [along, across] = [Vec2::new(half.x, half.y), Vec2::new(half.x, -half.y)]
-            .map(|corner| (turned * corner).abs());
-        let size = 2.0 * along.max(across);
-        let place = Rect::from_center_size(turn.inverse() * centre * unit, size);
+        let place = seen_box(self.node, self.transform, edge);
         // Its cards are places of their own: without them there is nothing to choose, but of another's hand.
         let is_choosable = is_own && self.hand.is_none() || is_listed;
         (is_choosable && !is_pressed_through && is_there).then_some(place)
     }
+}
+
+/// The box of a node as a player at an edge sees it.
+fn seen_box(node: &ComputedNode, transform: &UiGlobalTransform, edge: TableEdge) -> Rect {
+    let (scale, angle, centre) = transform.to_scale_angle_translation();
+    let (turn, unit) = (edge.ui_rotation().inverse(), node.inverse_scale_factor());
+    // What is before another may be turned by a quarter.
+    let half = node.size() * scale * unit / 2.0;
+    let turned = turn * Rot2::radians(angle);
+    let [along, across] = [Vec2::new(half.x, half.y), Vec2::new(half.x, -half.y)]
+        .map(|corner| (turned * corner).abs());
+    Rect::from_center_size(turn * centre * unit, 2.0 * along.max(across))
 }
 
 /// A surface that lies over others.
@@ -179,6 +185,8 @@ impl FocusTable<'_, '_> {
             if self.cover(it.middle()).is_some_and(|cover| Some(cover) != surface) {
                 return None;
             }
+            let panel = surface.and_then(|root| self.covers.get(root).ok());
+            let panel = panel.map(|panel| seen_box(panel.node, panel.transform, edge));
             let identity = (it.widget.owner, it.widget.id);
             let identity = (it.widget.id != UNNUMBERED).then_some(identity);
             let is_start = it.is_start;
@@ -188,6 +196,7 @@ impl FocusTable<'_, '_> {
                 target,
                 place,
                 surface,
+                panel,
                 identity,
                 is_start,
                 is_strong,
@@ -204,6 +213,7 @@ impl FocusTable<'_, '_> {
                 target,
                 place,
                 surface: None,
+                panel: None,
                 identity: None,
                 is_start: false,
                 is_strong: false,
