@@ -137,3 +137,22 @@ fn what_one_player_founds_moves_no_ring_and_no_lever_of_another() {
     let tail = table.levels(seat)[AnimalPart::Tail.index()];
     assert_eq!(tail, 2);
 }
+
+#[test]
+fn going_back_lets_go_of_a_lever_that_is_taken_and_takes_nothing_back() {
+    let mut table = designers(2);
+    let seat = table.seats(0)[0];
+    table.go_to_lever(0, AnimalPart::Brain);
+    let on = table.ring_node(seat);
+    table.press(0);
+    table.tap(0, CROSS[0]);
+    let turned = table.levels(seat);
+    table.tap(0, GamepadButton::East);
+    table.table.frames(4);
+    assert_eq!((table.levels(seat), table.ring_node(seat)), (turned.clone(), on));
+    let said = table.writing(seat).concat();
+    assert!(said.contains("to turn Brain"), "the lever is let go, and nothing is refused: {said}");
+    table.tap(0, CROSS[0]);
+    assert_eq!(table.levels(seat), turned, "the cross moves the ring again");
+    assert_ne!(table.ring_node(seat), on);
+}

@@ -4,6 +4,8 @@ use super::evening::party;
 use super::*;
 use crate::views::fish_and_men::lobby::settings::CardSettings;
 use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_tabletop::surfaces::seat_panels::SeatPanelPart;
+use shoal_tabletop::surfaces::widgets::WidgetCaption;
 use std::collections::BTreeSet;
 
 const BACK: GamepadButton = GamepadButton::East;
@@ -120,6 +122,107 @@ fn what_a_player_opens_in_a_match_keeps_the_ring_and_going_back_takes_back_no_mo
     table.check_panel(other, "the question of another");
     table.skip(8);
     assert_eq!((table.screen(), super::failures::acted(&table)), (Screen::Match, acted));
+}
+
+#[test]
+fn an_own_question_takes_the_ring_and_that_of_another_is_one_push_away_and_shows_its_buttons() {
+    let mut table = party("food-chain", 2);
+    table.start(0);
+    table.turn();
+    table.table.frames(10);
+    let on = |table: &mut PadTable, hand: usize| {
+        table.stops(hand).into_iter().find(|stop| stop.has_ring).expect("there is a ring")
+    };
+    let levers: Vec<RingStop> = table.stops(1).into_iter().filter(is_lever).collect();
+    let x = |stop: &&RingStop| stop.middle[0] as i32;
+    for lever in [levers.iter().min_by_key(x), levers.iter().max_by_key(x)] {
+        let lever = lever.expect("there are levers");
+        table.steer(1, lever).expect("a way leads there");
+        table.open_from_menu(0, "Back to the lobby");
+        table.table.frames(STEADY);
+        assert_eq!(on(&mut table, 0).label, "Never mind");
+        (0..3).for_each(|_| table.tap(0, BACK));
+        assert_eq!(on(&mut table, 1).label, lever.label, "it takes no ring of another");
+        let is_answer = |stop: &RingStop| ["To the lobby", "Play on"].contains(&&*stop.label);
+        // Other levers and buttons of the tray may be between.
+        let pushed = (0..5).map(|_| {
+            table.tap(1, GamepadButton::DPadUp);
+            on(&mut table, 1)
+        });
+        let pushed: Vec<RingStop> = pushed.collect();
+        let first = pushed.iter().position(is_answer).expect("the question is reached");
+        assert!(pushed[..first].iter().all(|stop| !stop.is_on_board), "{lever:?}: {pushed:?}");
+        check_signs(&mut table);
+        table.tap(1, BACK);
+        // Until the news of the answer is gone.
+        table.table.frames(80);
+    }
+    table.open_from_menu(0, "I am going home");
+    table.table.frames(STEADY);
+    assert_eq!(on(&mut table, 0).label, "I stay");
+}
+
+/// Checks that both answers to a question show the buttons that press them.
+fn check_signs(table: &mut PadTable) {
+    let world = table.world();
+    let mut captions = world.query::<(&WidgetCaption, &SeatPanelPart)>();
+    let answers = captions.iter(world).filter(|(caption, part)| {
+        matches!(part.kind, SeatPanelKind::Question(_))
+            && ["To the lobby", "Play on"].contains(&&*caption.text)
+    });
+    let signed: Vec<bool> = answers.map(|(caption, _)| caption.sign.is_some()).collect();
+    assert_eq!(signed, [true; 2]);
+}
+
+/// `true` for a lever: a word and a number.
+fn is_lever(stop: &RingStop) -> bool {
+    stop.label.split(' ').next_back().is_some_and(|word| word.parse::<i32>().is_ok())
+}
+
+#[test]
+fn a_menu_that_closes_by_itself_leaves_the_ring_where_a_press_opens_it_again() {
+    let mut table = party("penguins", 2);
+    table.start(0);
+    let turn = table.turn();
+    let hand = table.hand_of(turn).expect("it is held");
+    let tile = table.stops(hand).into_iter().find(|stop| stop.is_on_board).expect("a tile");
+    table.steer(hand, &tile).expect("a way leads there");
+    table.tap(hand, GamepadButton::Start);
+    table.table.frames(STEADY);
+    assert!(table.finds(hand, TRAY).is_none(), "the menu is open");
+    for _ in 0..300 {
+        table.table.frames(1);
+        if table.finds(hand, TRAY).is_some() {
+            break;
+        }
+    }
+    table.table.frames(2);
+    let on = table.stops(hand).into_iter().find(|stop| stop.has_ring).map(|stop| stop.label);
+    assert_eq!(on.as_deref(), Some(TRAY));
+    table.press(hand);
+    assert_eq!(table.turn(), turn, "nothing was placed");
+    assert!(table.finds(hand, TRAY).is_none(), "the menu is open again");
+}
+
+#[test]
+fn going_back_while_one_is_ready_in_secret_chooses_again() {
+    let mut table = party("fish-or-failure", 3);
+    table.start(0);
+    let seat = table.seats(0)[0];
+    for _ in 0..AROUND {
+        table.skip(20);
+    }
+    for _ in 0..MOST_STEPS {
+        if !table.undecided().contains(&seat) {
+            break;
+        }
+        table.answer(0, seat);
+    }
+    assert!(!table.undecided().contains(&seat), "it is ready");
+    table.table.frames(24);
+    table.tap(0, BACK);
+    table.table.frames(4);
+    assert!(table.undecided().contains(&seat), "it chooses again");
 }
 
 #[test]

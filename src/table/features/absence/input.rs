@@ -74,7 +74,7 @@ fn goes_home(seat: Seat) -> OpenPoll {
     OpenPoll {
         id: goes_home_id(seat),
         asked: vec![seat],
-        by: None,
+        by: Some(seat),
         question: "Are you going home? The match goes on; a neighbour or a bot can play for you."
             .into(),
         yes: "I go home".into(),

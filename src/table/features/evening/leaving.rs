@@ -66,7 +66,7 @@ impl LeavableMatch<'_> {
         OpenPoll {
             id: TO_LOBBY,
             asked: if alone { vec![seat] } else { others },
-            by: (!alone).then_some(seat),
+            by: Some(seat),
             question: format!("{wish} {fate}"),
             yes: "To the lobby".into(),
             no: "Play on".into(),

@@ -49,7 +49,7 @@ fn ask(
         polls.write(OpenPoll {
             id: QUIT,
             asked: vec![chosen.seat],
-            by: None,
+            by: Some(chosen.seat),
             question: "This ends Shoal for everybody at the table.".into(),
             yes: "Quit".into(),
             no: "No".into(),

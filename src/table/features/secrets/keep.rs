@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use shoal_contract::{Actor, Game as _, Match, RandomGenerator, Seat};
 use shoal_tabletop::picture::sound::{PlaySound, Sound};
 use shoal_tabletop::pointers::{
-    ClaimedVerbPressed, PointerDevices, RumbleSeat, RumbleSignal, SecretAnswerers, Verb,
+    ClaimedVerbPressed, PointerDevices, RumbleSeat, RumbleSignal, SecretAnswerers, Verb, VerbClaims,
 };
 use shoal_tabletop::seats::{Chairs, LearningSession, OpenSecrets, SeatsInTurn};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
@@ -125,9 +125,10 @@ impl SecretPresses<'_, '_> {
         self.trays.read().map(|press| (press.seat, press.button)).collect()
     }
 
-    /// Reads the presses of secret buttons.
-    fn answers(&mut self) -> Vec<ClaimedVerbPressed> {
-        self.buttons.read().filter(|press| Verb::ANSWERS.contains(&press.verb)).copied().collect()
+    /// Reads the presses of other buttons of those who choose: the secret answers, and what takes back.
+    fn words(&mut self) -> Vec<ClaimedVerbPressed> {
+        let is_meant = |verb| verb == Verb::TakeBack || Verb::ANSWERS.contains(&verb);
+        self.buttons.read().filter(|press| is_meant(press.verb)).copied().collect()
     }
 }
 
@@ -140,6 +141,7 @@ pub(super) struct AnsweringChairs<'w, 's> {
     panels: Res<'w, SeatPanels>,
     keepers: FocusKeepers<'w, 's>,
     devices: PointerDevices<'w, 's>,
+    claims: Res<'w, VerbClaims>,
     answerers: ResMut<'w, SecretAnswerers>,
 }
 
@@ -196,13 +198,23 @@ pub(super) fn handle_presses<V: SecretSource>(
     mut answering: AnsweringChairs,
     mut feedback: SecretFeedback,
 ) {
-    let (presses, answers) = (pressed.of_trays(), pressed.answers());
+    let (mut presses, words) = (pressed.of_trays(), pressed.words());
+    let (backs, answers): (Vec<_>, Vec<_>) =
+        words.into_iter().partition(|press| press.verb == Verb::TakeBack);
     let secrets = &mut secrets;
     let Some(round) = &mut secrets.bypass_change_detection().round else {
         answering.clear();
         return;
     };
     let before: Vec<bool> = round.seats.iter().map(|chooser| chooser.ready).collect();
+    // Who is ready goes back by choosing again, as their tray shows.
+    for ClaimedVerbPressed { seat: chair, verb } in backs {
+        let seat = answering.chairs.played_from(chair);
+        let is_ready = round.seat(seat).is_some_and(SecretSeat::offers_change);
+        if is_ready && !answering.claims.0.contains(&(chair, verb)) {
+            presses.push((seat, CHANGE));
+        }
+    }
     let mut is_new = round.ask_people(hosted.game(), &answering.chairs, &mut legends.0);
     for (seat, button) in presses {
         let looked = round.has_closed_eyes();

@@ -186,6 +186,11 @@ impl<V: SecretSource> SecretSeat<V> {
         self.chose_ago >= SECOND_PRESS
     }
 
+    /// `true` if it is ready, and its tray offers to choose again.
+    pub(super) fn offers_change(&self) -> bool {
+        self.ready && self.way != SecretMethod::Phone
+    }
+
     /// `true` if this action, chosen again by somebody alone at the table, confirms the choice.
     pub(super) fn is_confirmed_by(&self, action: &ActionOf<V>) -> bool {
         self.alone && self.looks && self.may_change() && self.choice.as_ref() == Some(action)

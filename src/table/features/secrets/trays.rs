@@ -196,9 +196,9 @@ impl<V: SecretSource> SecretTrayContext<'_, V> {
     fn ready(&self, chooser: &SecretSeat<V>) -> SecretTray {
         let rest = "Until all are, you can choose again: nobody can tell.";
         let ready = SecretTray::new("You are ready", rest);
-        match chooser.way {
-            SecretMethod::Phone => ready,
-            _ => ready.with(undo("Choose again")),
+        match chooser.offers_change() {
+            true => ready.with(undo("Choose again")),
+            false => ready,
         }
     }
 

@@ -95,7 +95,8 @@ pub(super) fn close(
             )),
             PollOutcome::Agreed | PollOutcome::Withdrawn => None,
         };
-        if let (Some(seat), Some(why)) = (poll.order.by, why) {
+        let told = poll.order.by.filter(|_| !poll.order.confirms());
+        if let (Some(seat), Some(why)) = (told, why) {
             seat_panels.inform(seat, why);
         }
         closed.write(PollClosed {
@@ -127,7 +128,8 @@ pub(super) fn show(
     for poll in &polls.0 {
         now.push(question_panel_kind(poll));
         let waiting: Vec<Seat> = poll.waiting().collect();
-        let asker = poll.order.by.map(|seat| (seat, waits_for(&chairs, &waiting, poll)));
+        let asker = poll.order.by.filter(|_| !poll.order.confirms());
+        let asker = asker.map(|seat| (seat, waits_for(&chairs, &waiting, poll)));
         let asked = waiting.iter().map(|&seat| (seat, question(poll)));
         let wanted: Vec<(Seat, SeatPanel)> = asked.chain(asker).collect();
         let readers: Vec<Seat> =
@@ -160,14 +162,16 @@ fn question(poll: &ActivePoll) -> SeatPanel {
         SeatPanelButton::new(YES, yes).icon("check").verb(Verb::Done).retreating(*retreats),
         SeatPanelButton::new(NO, no).verb(Verb::TakeBack),
     ];
-    SeatPanel { left: Some(steps_left(poll)), ..SeatPanel::asking(question, answers) }
+    let (left, is_own_wish) = (Some(steps_left(poll)), poll.order.confirms());
+    SeatPanel { left, is_own_wish, ..SeatPanel::asking(question, answers) }
 }
 
 fn waits_for(chairs: &Chairs, waiting: &[Seat], poll: &ActivePoll) -> SeatPanel {
     let verb = if waiting.len() == 1 { "has" } else { "have" };
     let sentence = format!("{} {verb} to agree.", names(chairs, waiting));
-    let never_mind = SeatPanelButton::new(NEVER_MIND, "Never mind").verb(Verb::TakeBack);
-    SeatPanel { left: Some(steps_left(poll)), ..SeatPanel::asking(sentence, vec![never_mind]) }
+    let never_mind = SeatPanelButton::new(NEVER_MIND, "Never mind");
+    let (left, is_own_wish) = (Some(steps_left(poll)), true);
+    SeatPanel { left, is_own_wish, ..SeatPanel::asking(sentence, vec![never_mind]) }
 }
 
 /// Returns the time left in whole steps, so that the table is drawn anew once a second and not more often.

@@ -20,14 +20,15 @@ use shoal_tabletop::surfaces::seat_panels::SeatPanelPressSystems;
 use shoal_tabletop::system::patience;
 use shoal_tabletop::system::screens::Screen;
 
-/// An order to ask some seats. Bots and the asking seat agree; a seat whose player is away is not asked.
+/// An order to ask some seats. Bots and the asking seat agree; a seat whose player is away is not asked. An asking seat that
+/// is asked alone confirms its own wish.
 #[derive(Message, Debug, Clone, Default, PartialEq, Eq)]
 pub struct OpenPoll {
     /// Number by which the asking part knows the question. A question of the same number is replaced.
     pub id: u32,
     /// The seats that are asked.
     pub asked: Vec<Seat>,
-    /// The seat that asks, if one does: it reads for whom it waits, and may withdraw.
+    /// The seat that asks, if one does: it reads for whom it waits, and may withdraw. Its ring goes there.
     pub by: Option<Seat>,
     /// The question: at most three short sentences.
     pub question: String,

@@ -35,6 +35,13 @@ pub enum PollOutcome {
     Silent(Vec<Seat>),
 }
 
+impl OpenPoll {
+    /// `true` if the asking seat alone is asked: it confirms its own wish.
+    pub(super) fn confirms(&self) -> bool {
+        self.by.is_some_and(|by| self.asked == [by])
+    }
+}
+
 impl FollowSeats for ActivePoll {
     fn follow(&mut self, seats: &SeatsRecounted) {
         self.order.asked.follow(seats);
@@ -45,9 +52,11 @@ impl FollowSeats for ActivePoll {
 }
 
 impl ActivePoll {
-    /// Returns a question that nobody has read yet. The asking seat agrees.
+    /// Returns a question that nobody has read yet. The asking seat agrees, unless it alone is asked.
     pub fn new(order: OpenPoll) -> Self {
-        let others = order.asked.iter().copied().filter(|&seat| Some(seat) != order.by);
+        let confirms = order.confirms();
+        let others = order.asked.iter().copied();
+        let others = others.filter(|&seat| confirms || Some(seat) != order.by);
         let answers = others.map(|seat| (seat, false)).collect();
         Self { order, answers, refused_by: None, withdrawn: false, age: Duration::ZERO }
     }

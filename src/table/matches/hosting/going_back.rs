@@ -17,9 +17,12 @@ use bevy::prelude::*;
 use shoal_contract::{Game, Match, Seat, UndoCost, counted};
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
+use std::time::Duration;
 
 /// The number of the question, and of its seat panels.
 pub const ASK_BACK: u32 = 7100;
+/// Time for which a seat reads that others must agree before it can ask them.
+const HINT_READ_AFTER: Duration = Duration::from_millis(700);
 const BUSY: &str = "Somebody else is asking to go back: wait for the answer.";
 const ASKED_BEFORE: &str =
     "You have asked for that, and the answer was no: ask again once something has happened.";
@@ -40,8 +43,30 @@ struct UndoRequest {
 pub struct UndoConsent {
     wish: Option<UndoRequest>,
     refused: Option<UndoRequest>,
-    /// The seat that has read that the others must agree, and the number of actions then: pressing again asks them.
-    hinted: Option<(Seat, usize)>,
+    /// The seat that has read that the others must agree: pressing again asks them.
+    hinted: Option<UndoHint>,
+}
+
+/// A hint to a seat that others must agree.
+#[derive(Debug, Clone, Copy)]
+struct UndoHint {
+    seat: Seat,
+    /// The number of actions then.
+    at: usize,
+    /// The time then.
+    since: Duration,
+}
+
+/// A wish of a seat to go back to the position after some actions.
+#[derive(Debug, Clone, Copy)]
+struct UndoWish {
+    seat: Seat,
+    to: usize,
+    /// `true` if its player has said outright that others may be asked; if not, the seat reads first that they would have
+    /// to be.
+    may_ask: bool,
+    /// The time now.
+    now: Duration,
 }
 
 impl UndoConsent {
@@ -76,6 +101,8 @@ enum UndoVerdict {
     Ask(Vec<Seat>),
     /// It is not done, for this reason.
     No(String),
+    /// Nothing new: it has just been answered, or is being asked.
+    Wait,
 }
 
 /// System parameter with the orders to go back.
@@ -141,6 +168,7 @@ impl SeatInformer<'_> {
 /// Grants, asks about or refuses the wishes of seats to go back, and goes back as the host orders.
 pub(super) fn go_back<V: PlaybackView>(
     mut orders: UndoOrders,
+    time: Res<Time>,
     mut hosted: ResMut<HostedMatch<V>>,
     obstacles: UndoObstacles<V>,
     mut consent: ResMut<UndoConsent>,
@@ -161,7 +189,10 @@ pub(super) fn go_back<V: PlaybackView>(
             None => {
                 UndoVerdict::No("You have not done anything yet that can be taken back.".into())
             }
-            Some(to) => consent.decide_undo(hosted.game(), seat, to, may_ask, people.chairs()),
+            Some(to) => {
+                let wish = UndoWish { seat, to, may_ask, now: time.elapsed() };
+                consent.decide_undo(hosted.game(), wish, people.chairs())
+            }
         };
         let at = hosted.game().taken().len();
         match (answer, to) {
@@ -188,7 +219,7 @@ pub(super) fn go_back<V: PlaybackView>(
             (UndoVerdict::No(why), _) => {
                 _ = refused.write(RequestRefused { seat: Some(seat), why })
             }
-            (_, None) => {}
+            (UndoVerdict::Wait, _) | (_, None) => {}
         }
     }
     for &UndoTo(count) in orders.by_host.read() {
@@ -217,14 +248,11 @@ fn secret_refusal(secret: &str) -> String {
 }
 
 impl UndoConsent {
-    /// Decides on a wish. `may_ask`: the player has said outright that others may be asked; if not, the seat reads
-    /// first that they would have to be.
+    /// Decides on a wish. A press that is repeated at once asks nobody.
     fn decide_undo<G: Game>(
         &mut self,
         game: &Match<G>,
-        seat: Seat,
-        to: usize,
-        may_ask: bool,
+        UndoWish { seat, to, may_ask, now }: UndoWish,
         chairs: Option<&Chairs>,
     ) -> UndoVerdict {
         let at = game.taken().len();
@@ -240,17 +268,23 @@ impl UndoConsent {
             return UndoVerdict::Now;
         }
         match &self.wish {
+            Some(other) if other.at == at && other.seat == seat => return UndoVerdict::Wait,
             Some(other) if other.at == at => return UndoVerdict::No(BUSY.into()),
             _ => {}
         }
         if self.refused.as_ref() == Some(&wish) {
-            UndoVerdict::No(ASKED_BEFORE.into())
-        } else if may_ask || self.hinted == Some((seat, at)) {
-            self.hinted = None;
-            UndoVerdict::Ask(people)
-        } else {
-            self.hinted = Some((seat, at));
-            UndoVerdict::No(hint(chairs, &people, &since))
+            return UndoVerdict::No(ASKED_BEFORE.into());
+        }
+        match self.hinted.filter(|hint| (hint.seat, hint.at) == (seat, at)) {
+            Some(hint) if !may_ask && now < hint.since + HINT_READ_AFTER => UndoVerdict::Wait,
+            None if !may_ask => {
+                self.hinted = Some(UndoHint { seat, at, since: now });
+                UndoVerdict::No(hint(chairs, &people, &since))
+            }
+            _ => {
+                self.hinted = None;
+                UndoVerdict::Ask(people)
+            }
         }
     }
 }

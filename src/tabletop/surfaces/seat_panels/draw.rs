@@ -8,6 +8,7 @@ use super::seat_panel::{STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatP
 use crate::geometry::TypeScale;
 use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
+use crate::pointers::controls::Prompts;
 use crate::seats::{SeatPlaces, SeatsRecounted};
 use crate::surfaces::widgets::focus::KeepsFocus;
 use crate::surfaces::widgets::{Widget, WidgetActivated};
@@ -32,6 +33,7 @@ pub(super) struct SeatPanelTimeBar;
 pub(super) struct PanelRooms<'w> {
     places: SeatPlaces<'w>,
     numbers: Res<'w, TrayNumbers>,
+    prompts: Prompts<'w>,
 }
 
 impl PanelRooms<'_> {
@@ -63,7 +65,8 @@ pub(super) fn show(
     let places = &rooms.places;
     let type_scale = places.tabletop.type_scale();
     let is_blurred = rescaled.read().count() > 0 || *last_type_scale != Some(type_scale);
-    if !seat_panels.is_changed() && !is_blurred {
+    let has_new_signs = rooms.prompts.is_changed();
+    if !seat_panels.is_changed() && !is_blurred && !has_new_signs {
         return;
     }
     *last_type_scale = Some(type_scale);
@@ -75,7 +78,9 @@ pub(super) fn show(
     }
     for (seat, kind, seat_panel) in wanted {
         let there = drawn.iter().find(|(_, root, _)| (root.seat, root.kind) == (seat, kind));
-        if there.is_some_and(|(.., drawn)| !is_blurred && drawn.0.looks_like(seat_panel)) {
+        let is_signed = seat_panel.buttons.iter().any(|button| button.verb.is_some());
+        let is_stale = is_blurred || has_new_signs && is_signed;
+        if there.is_some_and(|(.., drawn)| !is_stale && drawn.0.looks_like(seat_panel)) {
             continue;
         }
         let root = match there {
@@ -97,6 +102,7 @@ pub(super) fn show(
             room_on_tray: rooms.on_tray(seat),
             tray_width: rooms.tray_width(seat),
             assets: &mut assets,
+            prompts: &rooms.prompts,
             table: &places.tabletop,
         };
         painter.draw(commands.entity(root), seat_panel);

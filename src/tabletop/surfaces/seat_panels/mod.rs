@@ -48,6 +48,7 @@ use crate::picture::theme::TableFonts;
 use crate::pointers::{ClaimedVerbPressed, VerbClaims};
 use crate::seats::{Chairs, JoinPolicy, OpenSecrets, SeatFollowers as _};
 use crate::surfaces::widgets::SeatKnocked;
+use crate::surfaces::widgets::focus::LetGoTaken;
 use crate::system::patience;
 use bevy::prelude::*;
 use bevy::ui::UiSystems;
@@ -85,6 +86,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<ScoreAreas>()
         .add_message::<SeatPanelPressed>()
         .add_message::<ClaimedVerbPressed>()
+        .add_message::<LetGoTaken>()
         .add_message::<SeatKnocked>()
         .add_observer(draw::clear_recounted);
     app.add_systems(

@@ -11,6 +11,7 @@ use crate::geometry::Tabletop;
 use crate::picture::assets::DrawingAssets;
 use crate::picture::lettering::TypeWeight;
 use crate::picture::theme;
+use crate::pointers::controls::Prompts;
 use crate::surfaces::widgets::focus::FocusStart;
 use crate::surfaces::widgets::sizes::ON_PAPER;
 use crate::surfaces::widgets::turn_to_me::turn_button;
@@ -85,6 +86,7 @@ pub(super) struct SeatPanelPainter<'a, 'w> {
     /// Width of the free part of the seat's tray, in units.
     pub tray_width: f32,
     pub assets: &'a mut DrawingAssets<'w>,
+    pub prompts: &'a Prompts<'a>,
     pub table: &'a Tabletop,
 }
 
@@ -130,7 +132,8 @@ impl SeatPanelPainter<'_, '_> {
         let legend = self.widths_of_answers(seat_panel, self.names_buttons(seat_panel));
         let source_sign = seat_panel.source_sign.map_or(0.0, |_| self.sign(seat_panel) + BETWEEN);
         let button = |button: &SeatPanelButton| {
-            let drawing = if button.icon.is_some() { 34.0 } else { 0.0 };
+            let has_drawing = button.icon.is_some() || self.sign_of(button).is_some();
+            let drawing = if has_drawing { 34.0 } else { 0.0 };
             (TypeWeight::Bold.width(&button.label, size) + drawing).max(CORNER) + 34.0
         };
         let widest = lines
@@ -142,6 +145,11 @@ impl SeatPanelPainter<'_, '_> {
             .fold(0.0, f32::max);
         let wide = widest * ROOM + 30.0;
         wide.min(WIDTH)
+    }
+
+    /// The sign of the button of the seat's gamepad that presses a button.
+    fn sign_of(&self, button: &SeatPanelButton) -> Option<&'static str> {
+        self.prompts.of_pad(self.seat, button.verb?).map(|prompt| prompt.drawing)
     }
 
     /// Width of a panel that is as low as can be: that of the part of the tray beside the number, so that it stays as it is
@@ -526,6 +534,7 @@ impl SeatPanelPainter<'_, '_> {
         let presses = SeatPanelButtonNode(Some(button.id));
         if !column {
             let caption = WidgetCaption::new(button.label.clone()).with_icon(button.icon);
+            let caption = caption.with_sign(self.sign_of(button));
             self.pressable(row, (name, presses, caption), Some(button), button.strong);
             return;
         }

@@ -59,6 +59,7 @@ pub fn seat_panel_root(seat: Seat, kind: SeatPanelKind, wide: f32) -> impl Bundl
     (
         SeatPanelRoot { seat, kind, wide, columns: None },
         SeatPanelPart { seat, kind },
+        CoversWidgets { owner: Some(seat) },
         Facing::Owner(seat),
         TurnableNode::laid_out(seat),
     )

@@ -63,7 +63,7 @@ impl SeatPanelKind {
 
     /// `true` if a ring goes to the first button of such a panel when it comes.
     pub(super) fn draws_ring(self, panel: &SeatPanel) -> bool {
-        self.is_opened_by_seat() || panel.is_list()
+        self.is_opened_by_seat() || panel.is_list() || panel.is_own_wish
     }
 
     /// `true` if a ring that is in such a panel stays there until its player goes back.
@@ -71,7 +71,7 @@ impl SeatPanelKind {
         let buttons = &panel.buttons;
         let goes_back = |button: &SeatPanelButton| button.verb == Some(Verb::TakeBack);
         let is_question = self.is_message() && buttons.len() > 1;
-        self.draws_ring(panel) || is_question && buttons.iter().any(goes_back)
+        self.is_opened_by_seat() || panel.is_list() || is_question && buttons.iter().any(goes_back)
     }
 
     /// `true` for messages to the seat, which are shown one at a time: the others wait unseen.
@@ -138,6 +138,8 @@ pub struct SeatPanel {
     pub closes: bool,
     /// `true` if everybody may press its buttons, not only those who act for the seat.
     pub open: bool,
+    /// `true` if it asks or waits for what its own seat has wished for: the seat's ring goes there.
+    pub is_own_wish: bool,
     /// The time that is left, in [`STEPS`]; `None` if it may stay for ever.
     pub left: Option<u8>,
 }

@@ -5,7 +5,7 @@ use super::panel_root::SeatPanelRoot;
 use super::seat_panel::{SeatPanelKind, SeatPanelPressed, SeatPanels};
 use crate::pointers::{ClaimedVerbPressed, Verb, VerbClaims};
 use crate::seats::Chairs;
-use crate::surfaces::widgets::focus::FocusKeepers;
+use crate::surfaces::widgets::focus::{FocusKeepers, LetGoTaken};
 use crate::system::patience::Patience;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -48,6 +48,17 @@ pub(super) fn age_messages(
     over.into_iter().for_each(|seat| seat_panels.remove(seat, SeatPanelKind::News));
 }
 
+/// The meaning of a verb for a seat before the game hears of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PanelVerb {
+    /// What its gamepad has taken is let go.
+    LetGo,
+    /// A button of a panel is pressed, or the panel is closed.
+    Press(SeatPanelKind, Option<u32>),
+    /// Nothing: what it has wished for is being asked.
+    Wait,
+}
+
 /// System parameter with what the verbs of a seat mean on its panels.
 #[derive(SystemParam)]
 pub(super) struct SeatPanelVerbs<'w, 's> {
@@ -57,18 +68,24 @@ pub(super) struct SeatPanelVerbs<'w, 's> {
 }
 
 impl SeatPanelVerbs<'_, '_> {
-    /// The panel that a verb of a seat is for, with the button that it presses; `None` for the button if it closes the
-    /// panel. A button is pressed if it has been seen for a moment. Going back closes the panel that its ring is in, or
-    /// else what the seat itself has opened.
-    fn meaning(&self, seat: Seat, verb: Verb) -> Option<(SeatPanelKind, Option<u32>)> {
+    /// The meaning of a verb of a seat. A button is pressed if it has been seen for a moment. Going back lets go what its
+    /// gamepad turns, or closes the panel that its ring is in, or else what the seat itself has opened; while others are
+    /// asked what it wished for, it means nothing.
+    fn meaning(&self, seat: Seat, verb: Verb) -> Option<PanelVerb> {
         let goes_back = verb == Verb::TakeBack;
         let kept = self.keepers.keeper(seat).and_then(|root| self.roots.get(root).ok());
         let kept = kept.map(|root| root.kind).filter(|kind| goes_back && !kind.is_message());
         let button = || self.seat_panels.button_of(seat, verb, SEEN_AFTER);
         let opened = || self.seat_panels.opened_by(seat).filter(|_| goes_back);
-        kept.map(|kind| (kind, None))
-            .or_else(|| button().map(|(kind, button)| (kind, Some(button))))
-            .or_else(|| opened().map(|kind| (kind, None)))
+        let message = || self.seat_panels.current_message(seat).filter(|_| goes_back);
+        let wishes = || message().filter(|(_, panel)| panel.is_own_wish);
+        if goes_back && self.keepers.has_taken(seat) {
+            return Some(PanelVerb::LetGo);
+        }
+        kept.map(|kind| PanelVerb::Press(kind, None))
+            .or_else(|| button().map(|(kind, button)| PanelVerb::Press(kind, Some(button))))
+            .or_else(|| opened().map(|kind| PanelVerb::Press(kind, None)))
+            .or_else(|| wishes().map(|_| PanelVerb::Wait))
     }
 }
 
@@ -77,10 +94,15 @@ pub(super) fn handle(
     mut claimed: MessageReader<ClaimedVerbPressed>,
     verbs: SeatPanelVerbs,
     mut pressed: MessageWriter<SeatPanelPressed>,
+    mut let_go: MessageWriter<LetGoTaken>,
 ) {
     for &ClaimedVerbPressed { seat, verb } in claimed.read() {
-        if let Some((kind, button)) = verbs.meaning(seat, verb) {
-            pressed.write(SeatPanelPressed { seat, kind, button, pointer: None });
+        match verbs.meaning(seat, verb) {
+            Some(PanelVerb::Press(kind, button)) => {
+                pressed.write(SeatPanelPressed { seat, kind, button, pointer: None });
+            }
+            Some(PanelVerb::LetGo) => _ = let_go.write(LetGoTaken { seat }),
+            Some(PanelVerb::Wait) | None => {}
         }
     }
 }

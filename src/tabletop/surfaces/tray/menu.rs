@@ -12,7 +12,7 @@ use crate::seats::{Chairs, FollowSeats, SeatFollowers as _, SeatsRecounted};
 use crate::surfaces::seat_panels::{
     SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPart, SeatPanelPressed, SeatPanels,
 };
-use crate::surfaces::widgets::focus::SteerFocus;
+use crate::surfaces::widgets::focus::{FocusRest, SteerFocus};
 use crate::surfaces::widgets::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
 use bevy::ecs::system::SystemParam;
 use bevy::picking::PickingSystems;
@@ -163,8 +163,8 @@ fn add_to_trays(trays: Query<(Entity, &Tray), Added<Tray>>, mut commands: Comman
         };
         let (name, widget) = (Name::new("Opens the menu"), Widget::of(seat));
         let look = (WidgetStyle::default(), sizes, WidgetCaption::drawing("menu"));
-        let opener =
-            (name, TrayMenuButton(seat), TrayOwner(seat), widget, look, node, ChildOf(entity));
+        let part = (TrayMenuButton(seat), FocusRest, TrayOwner(seat), ChildOf(entity));
+        let opener = (name, part, widget, look, node);
         commands.spawn(opener).observe(open_or_close);
     }
 }

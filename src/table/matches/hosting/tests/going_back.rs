@@ -95,9 +95,33 @@ fn the_button_says_first_that_others_have_to_agree_and_asks_when_it_is_pressed_a
     table.send(TakeBack { seat: Seat(1) });
     assert_eq!(sentences(&mut table), ["Cid has to agree to that. Press again to ask."]);
     assert_eq!(read(&table, 2), None);
+    table.wait(1.0);
     table.send(TakeBack { seat: Seat(1) });
     table.frame();
     assert!(read(&table, 2).is_some_and(|read| read.starts_with("Bob asks")));
+}
+
+#[test]
+fn a_button_that_is_pressed_again_at_once_asks_nobody_and_once_they_are_asked_changes_nothing() {
+    let mut table = round();
+    let mut said = Vec::new();
+    for _ in 0..3 {
+        table.send(TakeBack { seat: Seat(1) });
+        said.extend(sentences(&mut table));
+    }
+    said.dedup();
+    assert_eq!(said, ["Cid has to agree to that. Press again to ask."]);
+    assert_eq!(read(&table, 2), None);
+    table.wait(1.0);
+    table.send(TakeBack { seat: Seat(1) });
+    table.frame();
+    let asked = read(&table, 2);
+    assert!(asked.is_some());
+    for _ in 0..3 {
+        table.send(TakeBack { seat: Seat(1) });
+        assert_eq!(sentences(&mut table), Vec::<String>::new());
+    }
+    assert_eq!((read(&table, 2), table.taken()), (asked, 4));
 }
 
 #[test]

@@ -3,6 +3,8 @@
 //! A place straight ahead is preferred to one aside. Where nothing is ahead, the focus goes around to the far side of its
 //! row or column. Every place can be reached from every other: where nearness alone would leave one out, the way around
 //! leads there.
+//!
+//! A panel counts as a whole for a focus that is not in it: what lies behind it comes after it, wherever its buttons are.
 
 use crate::pointers::controls::ControlDirection;
 use bevy::math::{Rect, Vec2};
@@ -14,6 +16,8 @@ const AHEAD: f32 = 1.0;
 const ASIDE: f32 = 2.0;
 /// Cost of a unit between both middles, aside and ahead: it decides between places that are as good otherwise.
 const APART: Vec2 = Vec2::new(0.01, 0.1);
+/// Cost of going to one place of a panel rather than another, in costs of these.
+const WITHIN: f32 = 0.01;
 /// Number of places, each with a line, up to which ways are followed.
 const MOST_STATES: usize = 4096;
 
@@ -34,6 +38,10 @@ impl ControlDirection {
             ControlDirection::Down => Vec2::new(point.y, point.x),
             ControlDirection::Up => Vec2::new(-point.y, point.x),
         }
+    }
+
+    fn is_vertical(self) -> bool {
+        matches!(self, ControlDirection::Up | ControlDirection::Down)
     }
 
     /// Returns the point whose line a focus keeps when it has gone in this direction: the middle of its new place along
@@ -79,9 +87,36 @@ impl FocusStep {
     fn cost(&self) -> Option<f32> {
         let apart = self.to.center() - self.from.center();
         let is_ahead = apart.x > AHEAD && (apart.y.abs() <= apart.x || self.is_abreast());
+        is_ahead.then(|| self.way())
+    }
+
+    /// The cost of going straight into a panel; `None` if it is not in this direction. It may be aside by its own width.
+    fn cost_of_panel(&self) -> Option<f32> {
+        let is_near = self.is_beyond() && self.aside() <= self.to.height();
+        self.cost().or_else(|| is_near.then(|| self.way()))
+    }
+
+    /// The cost of going to a place that is ahead and far aside; `None` if it is not in the row that is next.
+    fn cost_aside(&self) -> Option<f32> {
+        let is_next = self.to.min.x - self.from.max.x <= self.from.width();
+        (self.is_beyond() && is_next).then(|| self.way())
+    }
+
+    /// `true` if all of it is ahead.
+    fn is_beyond(&self) -> bool {
+        self.to.min.x >= self.from.max.x - AHEAD
+    }
+
+    /// The cost of the way, whatever its direction.
+    fn way(&self) -> f32 {
         let gap = (self.to.min.x - self.from.max.x).max(0.0);
-        let from_line = Vec2::new(apart.x, (self.to.center().y - self.line).abs());
-        is_ahead.then(|| gap + ASIDE * self.aside() + APART.dot(from_line))
+        gap + ASIDE * self.aside() + self.apart()
+    }
+
+    /// The cost of the distance between both middles.
+    fn apart(&self) -> f32 {
+        let ahead = self.to.center().x - self.from.center().x;
+        APART.dot(Vec2::new(ahead, (self.to.center().y - self.line).abs()))
     }
 
     /// The cost of going around to it: the farther behind it is, the lower; `None` if it is not behind in the same row.
@@ -91,38 +126,81 @@ impl FocusStep {
     }
 }
 
-/// Returns the index of the place to which a focus goes from the one at `from`; `None` if it stays. It keeps the line of
-/// `aim`.
-pub fn next(places: &[Rect], from: usize, aim: Vec2, direction: ControlDirection) -> Option<usize> {
-    let place = *places.get(from)?;
-    ahead(places, place, aim, direction).or_else(|| {
-        let missed = out_of_reach(places, from, aim);
-        let near = |at: &usize| places[*at].center().distance(place.center());
-        let missed = missed.into_iter().min_by(|a, b| near(a).total_cmp(&near(b)));
-        missed.or_else(|| around(places, place, aim, direction))
-    })
+/// Places as their player sees them, each with the panel that it is on, if it is on one.
+#[derive(Debug, Clone, Copy)]
+pub struct FocusPlaces<'a> {
+    /// The places.
+    pub places: &'a [Rect],
+    /// The panels, in the order of the places; none for those beyond its end.
+    pub panels: &'a [Option<Rect>],
 }
 
-/// Returns the nearest place ahead: on the line if it is straight ahead there, or else from the middle.
-fn ahead(places: &[Rect], from: Rect, aim: Vec2, direction: ControlDirection) -> Option<usize> {
-    let on = |aim: Vec2| cheapest(places, |to| FocusStep::new(direction, from, aim, to).cost());
-    let is_straight = |at: &usize| FocusStep::new(direction, from, aim, places[*at]).aside() == 0.0;
-    on(aim).filter(is_straight).or_else(|| on(from.center()))
-}
+impl FocusPlaces<'_> {
+    fn panel(&self, at: usize) -> Option<Rect> {
+        self.panels.get(at).copied().flatten()
+    }
 
-fn around(places: &[Rect], from: Rect, aim: Vec2, direction: ControlDirection) -> Option<usize> {
-    cheapest(places, |to| FocusStep::new(direction, from, aim, to).cost_around())
-}
+    /// The panel of a place, if it is not that of the one at `from`.
+    fn other_panel(&self, from: usize, at: usize) -> Option<Rect> {
+        self.panel(at).filter(|panel| Some(*panel) != self.panel(from))
+    }
 
-/// Returns the places to which no way leads by nearness alone from one that was reached on this line.
-fn out_of_reach(places: &[Rect], from: usize, aim: Vec2) -> Vec<usize> {
-    let step = |at: usize, aim: Vec2, direction: ControlDirection| {
-        let ahead = ahead(places, places[at], aim, direction);
-        let to = ahead.or_else(|| around(places, places[at], aim, direction))?;
-        Some((to, direction.aim(aim, places[to])))
-    };
-    let reached = reached(places.len(), (from, aim), step);
-    (0..places.len()).filter(|at| !reached.contains(at)).collect()
+    /// Returns the index of the place to which a focus goes from the one at `from`; `None` if it stays. It keeps the line
+    /// of `aim`.
+    pub fn next(&self, from: usize, aim: Vec2, direction: ControlDirection) -> Option<usize> {
+        let place = *self.places.get(from)?;
+        self.ahead(from, aim, direction).or_else(|| {
+            let missed = self.out_of_reach(from, aim);
+            let near = |at: &usize| self.places[*at].center().distance(place.center());
+            let missed = missed.into_iter().min_by(|a, b| near(a).total_cmp(&near(b)));
+            missed.or_else(|| self.around(from, aim, direction))
+        })
+    }
+
+    /// Returns the nearest place ahead: on the line if it is straight ahead there, or else from the middle. What is far
+    /// aside in the row above or below comes last.
+    fn ahead(&self, from: usize, aim: Vec2, direction: ControlDirection) -> Option<usize> {
+        let place = self.places[from];
+        let step = |aim: Vec2, to: Rect| FocusStep::new(direction, place, aim, to);
+        let on = |aim: Vec2| self.cheapest(|at| self.cost(from, at, aim, direction));
+        let is_straight = |at: &usize| {
+            let to = self.other_panel(from, *at).unwrap_or(self.places[*at]);
+            step(aim, to).aside() == 0.0
+        };
+        let aside = |at: usize| step(place.center(), self.places[at]).cost_aside();
+        let aside = || direction.is_vertical().then(|| self.cheapest(aside)).flatten();
+        on(aim).filter(is_straight).or_else(|| on(place.center())).or_else(aside)
+    }
+
+    /// The cost of going straight to a place: to its panel first, and within that to the nearest one.
+    fn cost(&self, from: usize, at: usize, aim: Vec2, direction: ControlDirection) -> Option<f32> {
+        let step = |to: Rect| FocusStep::new(direction, self.places[from], aim, to);
+        let place = step(self.places[at]);
+        let panel = self.other_panel(from, at).and_then(|panel| step(panel).cost_of_panel());
+        let within = || WITHIN * (place.aside() + place.apart());
+        panel.map(|panel| panel + within()).or_else(|| place.cost())
+    }
+
+    fn around(&self, from: usize, aim: Vec2, direction: ControlDirection) -> Option<usize> {
+        let step = |at: usize| FocusStep::new(direction, self.places[from], aim, self.places[at]);
+        self.cheapest(|at| step(at).cost_around())
+    }
+
+    /// Returns the places to which no way leads by nearness alone from one that was reached on this line.
+    fn out_of_reach(&self, from: usize, aim: Vec2) -> Vec<usize> {
+        let step = |at: usize, aim: Vec2, direction: ControlDirection| {
+            let ahead = self.ahead(at, aim, direction);
+            let to = ahead.or_else(|| self.around(at, aim, direction))?;
+            Some((to, direction.aim(aim, self.places[to])))
+        };
+        let reached = reached(self.places.len(), (from, aim), step);
+        (0..self.places.len()).filter(|at| !reached.contains(at)).collect()
+    }
+
+    fn cheapest(&self, cost: impl Fn(usize) -> Option<f32>) -> Option<usize> {
+        let costs = (0..self.places.len()).filter_map(|at| Some((at, cost(at)?)));
+        costs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(at, _)| at)
+    }
 }
 
 /// Returns the places to which steps lead from one of them, until all `count` of them are reached. Each step begins at a
@@ -147,11 +225,6 @@ fn reached(
     reached
 }
 
-fn cheapest(places: &[Rect], cost: impl Fn(Rect) -> Option<f32>) -> Option<usize> {
-    let costs = places.iter().enumerate().filter_map(|(at, place)| Some((at, cost(*place)?)));
-    costs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(at, _)| at)
-}
-
 /// Returns the index of the place nearest to a point.
 pub fn nearest(places: impl Iterator<Item = Rect>, to: Vec2) -> Option<usize> {
     let far = |place: Rect| place.center().distance(to);
@@ -174,9 +247,14 @@ mod tests {
 
     /// The place of a focus after each of these steps.
     fn way(places: &[Rect], from: usize, steps: &[ControlDirection]) -> Vec<usize> {
+        way_with(FocusPlaces { places, panels: &[] }, from, steps)
+    }
+
+    fn way_with(all: FocusPlaces, from: usize, steps: &[ControlDirection]) -> Vec<usize> {
+        let places = all.places;
         let (mut on, mut aim) = (from, places[from].center());
         let step = |direction: &ControlDirection| {
-            if let Some(to) = next(places, on, aim, *direction) {
+            if let Some(to) = all.next(on, aim, *direction) {
                 aim = direction.aim(aim, places[to]);
                 on = to;
             }
@@ -244,6 +322,32 @@ mod tests {
     }
 
     #[test]
+    fn a_panel_comes_before_what_lies_behind_it_wherever_its_buttons_are() {
+        let levers = [-250.0, 0.0, 250.0].map(|x| at(x, 500.0, 40.0, 60.0));
+        let answers = [at(-240.0, 420.0, 100.0, 40.0), at(-120.0, 420.0, 100.0, 40.0)];
+        let board = [-250.0, 0.0, 250.0, 600.0].map(|x| at(x, 200.0, 60.0, 60.0));
+        let places = [&levers[..], &answers, &board].concat();
+        let panel = Some(at(0.0, 400.0, 600.0, 100.0));
+        let panels = [None, None, None, panel, panel];
+        let all = FocusPlaces { places: &places, panels: &panels };
+        for (lever, answer) in [(0, 3), (1, 4), (2, 4)] {
+            assert_eq!(way_with(all, lever, &[Up]), [answer], "from lever {lever}");
+        }
+        for tile in 5..9 {
+            let down = way_with(all, tile, &[Down])[0];
+            assert!((3..5).contains(&down), "from tile {tile}: {down}");
+        }
+        assert_eq!(way_with(all, 3, &[Right]), [4], "within it each button is for itself");
+    }
+
+    #[test]
+    fn a_row_below_is_reached_from_a_button_at_its_side() {
+        let row = [0.0, 100.0, 200.0].map(|x| at(x, 60.0, 90.0, 40.0));
+        let places = [&row[..], &[at(600.0, 0.0, 40.0, 40.0)]].concat();
+        assert_eq!(way(&places, 3, &[Down]), [2]);
+    }
+
+    #[test]
     fn of_two_in_a_row_that_are_nearest_to_each_other_the_opposite_direction_leads_back() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
         for _ in 0..times(100, 2000) {
@@ -251,9 +355,9 @@ mod tests {
             for (from, place) in places.iter().enumerate() {
                 for (there, back) in [(Right, Left), (Left, Right), (Up, Down), (Down, Up)] {
                     let aim = place.center();
-                    let Some(to) = ahead(&places, *place, aim, there) else { continue };
-                    let is_mutual =
-                        ahead(&places, places[to], places[to].center(), back) == Some(from);
+                    let all = FocusPlaces { places: &places, panels: &[] };
+                    let Some(to) = all.ahead(from, aim, there) else { continue };
+                    let is_mutual = all.ahead(to, places[to].center(), back) == Some(from);
                     if is_mutual && FocusStep::new(there, *place, aim, places[to]).is_abreast() {
                         assert_eq!(way(&places, from, &[there, back]), [to, from], "{places:?}");
                     }
@@ -271,15 +375,26 @@ mod tests {
                 1 => hexagons(6, 5),
                 _ => random(&mut rng),
             };
+            let panels = panels(&mut rng, &places);
+            let all = FocusPlaces { places: &places, panels: &panels };
             for from in 0..places.len() {
                 let step = |at: usize, aim: Vec2, direction: ControlDirection| {
-                    let to = next(&places, at, aim, direction)?;
+                    let to = all.next(at, aim, direction)?;
                     Some((to, direction.aim(aim, places[to])))
                 };
                 let reached = reached(places.len(), (from, places[from].center()), step);
                 assert_eq!(reached.len(), places.len(), "round {round} from {from}: {places:?}");
             }
         }
+    }
+
+    /// A panel around some of the places, in one round of two.
+    fn panels(rng: &mut Xoshiro256PlusPlus, places: &[Rect]) -> Vec<Option<Rect>> {
+        let split = rng.random_range(0.0..600.0_f32);
+        let is_in = |place: &Rect| place.center().y < split;
+        let panel = places.iter().filter(|place| is_in(place)).copied();
+        let panel = panel.reduce(|one, other| one.union(other)).filter(|_| rng.random_bool(0.5));
+        places.iter().map(|place| panel.filter(|_| is_in(place))).collect()
     }
 
     /// Places as trays, panels and boards have them, which do not overlap: rows of buttons, and some at random.

@@ -3,8 +3,17 @@
 use super::targets::{FocusCandidate, FocusTable, FocusTarget};
 use super::{SeatFocus, SeatFocuses, directions};
 use crate::pointers::queue::{CursorInput, InputQueue};
-use crate::surfaces::widgets::steady::{NUDGED, STEADY_AFTER, STEADY_UNDER_SURFACE};
+use crate::surfaces::widgets::steady::{
+    NUDGED, STEADY_AFTER, STEADY_UNDER_SURFACE, changed_within,
+};
+use crate::system::message_filter::filter_messages;
+use crate::system::screens::Screen;
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::ecs::query::QueryData;
+use bevy::picking::backend::{HitData, PointerHits};
+use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use bevy::ui::{ComputedNode, ComputedStackIndex, UiGlobalTransform};
 use shoal_contract::Seat;
 use std::time::Duration;
 
@@ -16,21 +25,41 @@ pub(super) fn forget_unused(table: FocusTable, mut focuses: ResMut<SeatFocuses>)
     focuses.0.retain(|seat, _| !table.is_without_focus(*seat));
 }
 
+/// The time now, and that since which the screen is what it is.
+#[derive(Debug, Default, Clone, Copy)]
+pub(super) struct ScreenClock {
+    now: Duration,
+    screen_since: Option<Duration>,
+}
+
 /// Brings the focus of every seat in line with what is there, and begins one for each seat whose player needs it.
-pub(super) fn keep(time: Res<Time<Real>>, table: FocusTable, mut focuses: ResMut<SeatFocuses>) {
+pub(super) fn keep(
+    time: Res<Time<Real>>,
+    table: FocusTable,
+    screen: Option<Res<State<Screen>>>,
+    mut clock: Local<ScreenClock>,
+    mut focuses: ResMut<SeatFocuses>,
+) {
+    clock.now = time.elapsed();
+    if screen.is_some_and(|screen| screen.is_changed()) {
+        clock.screen_since = Some(clock.now);
+    }
     let mut wanted: Vec<Seat> = table.steering().map(|(.., seat)| seat).collect();
     wanted.extend(focuses.0.keys());
     wanted.sort_unstable();
     wanted.dedup();
     for seat in wanted {
         let candidates = table.candidates(seat);
-        let now = time.elapsed();
+        let now = clock.now;
         match focuses.0.get_mut(&seat) {
             Some(focus) => {
                 focus.held = focus.held.filter(|pointer| table.has_pointer(*pointer));
+                // What a gamepad has taken is let go with it.
+                focus.turned_by = focus.turned_by.filter(|pointer| table.has_pointer(*pointer));
                 if focus.held.is_none() {
-                    let cover = table.cover_of(focus.on.target);
-                    settle(focus, &candidates, cover, seat, now);
+                    let cover = table.cover_of(focus.on.target, seat);
+                    settle(focus, &candidates, cover, seat, *clock);
+                    focus.is_kept = table.keeps(&focus.on);
                 }
             }
             None => {
@@ -50,7 +79,7 @@ fn settle(
     candidates: &[FocusCandidate],
     cover: Option<Entity>,
     seat: Seat,
-    now: Duration,
+    ScreenClock { now, screen_since }: ScreenClock,
 ) {
     let was = focus.on;
     let is_same = |it: &&FocusCandidate| it.target.is(was.target) && it.identity == was.identity;
@@ -59,17 +88,21 @@ fn settle(
     // It waited at a menu, or at what cannot be used, because there was nothing to choose.
     let is_better = |it: &FocusCandidate| is_choice(it) && it.is_restful();
     let waits = match focus.home {
-        Some(_) if !is_choice(&was) => candidates.iter().any(is_choice),
+        Some(_) if !is_choice(&was) => !focus.rests && candidates.iter().any(is_choice),
         _ => focus.waits && candidates.iter().any(is_better),
     };
     let start = candidates.iter().find(|it| it.is_start && is_choice(it));
     let has_come = start.is_some_and(|it| it.identity != focus.start);
     let known = std::mem::replace(&mut focus.start, start.and_then(|it| it.identity));
+    // What goes with a whole screen is as if its player had closed it: there is another to choose from.
+    let is_within = |since| changed_within(STEADY_UNDER_SURFACE, since, now);
+    let is_closed = is_within(focus.acted) || is_within(screen_since);
     let has_strayed = focus.strayed.is_some() && home.is_none() && !focus.is_back;
     let follows = has_come || has_strayed;
     if let Some(start) = start.filter(|it| follows && it.target != was.target) {
+        let before = place_before(focus, start, candidates);
         focus.go(*start);
-        focus.strayed = Some(now);
+        (focus.strayed, focus.before) = (Some(now), before);
     } else if let Some(home) = home {
         focus.go(home);
         (focus.strayed, focus.is_back, focus.waits) = (Some(now), true, false);
@@ -80,9 +113,14 @@ fn settle(
     } else if let Some(moved) = again(&was, candidates).filter(|_| !waits) {
         let is_elsewhere = moved.surface.is_none();
         let (home, strayed, was_waiting) = (focus.home, focus.strayed, focus.waits);
+        let before = focus.before;
         focus.go(moved);
-        (focus.home, focus.waits) = (home, was_waiting);
+        (focus.home, focus.waits, focus.before) = (home, was_waiting, before);
         focus.strayed = if is_elsewhere { Some(now) } else { home.and(strayed) };
+    } else if let Some(to) = place_after(focus, candidates, is_closed) {
+        focus.go(to);
+        (focus.strayed, focus.rests, focus.waits) = (Some(now), to.is_rest, false);
+        (focus.home, focus.is_back) = ((!is_closed).then_some(was), is_closed);
     } else {
         let to = beside(&was, candidates, cover, seat);
         let home = focus.home.or((!focus.waits).then_some(was));
@@ -94,6 +132,37 @@ fn settle(
         // What is drawn anew is gone for a moment: that it comes back is no news.
         focus.start = focus.start.or(known);
     }
+}
+
+/// The place to which a focus goes back from the surface on which it begins now: where its player has it, or where it was
+/// before the surface from which it comes.
+fn place_before(
+    focus: &SeatFocus,
+    start: &FocusCandidate,
+    candidates: &[FocusCandidate],
+) -> Option<FocusCandidate> {
+    let was = focus.on.surface;
+    let is_there = was.is_none() || candidates.iter().any(|it| it.surface == was);
+    let is_own = focus.strayed.is_none() || focus.is_back;
+    if is_there && is_own && was != start.surface { Some(focus.on) } else { focus.before }
+}
+
+/// The place of a focus after the surface that its player has opened, or gone to, is gone: where it was before if its
+/// player has just closed that. What goes away by itself leaves it where a press decides nothing.
+fn place_after(
+    focus: &SeatFocus,
+    candidates: &[FocusCandidate],
+    is_closed: bool,
+) -> Option<FocusCandidate> {
+    let is_gone = focus.on.panel.is_some()
+        && candidates.iter().all(|it| it.surface != focus.on.surface)
+        && focus.is_there;
+    if !is_gone {
+        return None;
+    }
+    let rest = candidates.iter().find(|it| it.is_rest).filter(|_| focus.is_kept && !is_closed);
+    let back = || focus.before.and_then(|before| again(&before, candidates));
+    rest.copied().or_else(back)
 }
 
 /// The place where a focus comes to rest whose own is gone: the nearest choice of what has come to lie over it, of the same
@@ -133,7 +202,9 @@ fn again(was: &FocusCandidate, candidates: &[FocusCandidate]) -> Option<FocusCan
         FocusTarget::Board(_) => it.surface.is_none(),
         FocusTarget::Widget(_) => {
             let is_same = it.surface.is_some() && it.identity == was.identity;
-            is_same && (it.identity.is_some() || is_here(it))
+            // A question's answers have numbers as a game's buttons have.
+            let is_like = it.panel.is_some() == was.panel.is_some();
+            is_same && is_like && (it.identity.is_some() || is_here(it))
         }
     })
 }
@@ -192,5 +263,68 @@ pub(super) fn point_at_board(
         if device.at.distance(to) > 1.0 && !queue.has(entity) && focus.held.is_none() {
             queue.pass_on(entity, CursorInput::MoveTo(to));
         }
+    }
+}
+
+/// Lets the pointers of gamepads whose focus is on the board press through what others have before them: nobody else can
+/// put that away.
+pub(super) fn press_through(
+    table: FocusTable,
+    focuses: Res<SeatFocuses>,
+    nodes: Query<PickableNode>,
+    mut hits: ResMut<Messages<PointerHits>>,
+    mut seen: Local<MessageCursor<PointerHits>>,
+) {
+    let is_on_board = |seat: &Seat| {
+        let on = focuses.0.get(seat).and_then(SeatFocus::target);
+        matches!(on, Some(FocusTarget::Board(_)))
+    };
+    let steering = table.steering().filter(|(.., seat)| is_on_board(seat));
+    let pointers: Vec<(PointerId, Vec2, Seat)> =
+        steering.map(|(_, device, seat)| (device.pointer, device.at, seat)).collect();
+    if pointers.is_empty() {
+        seen.clear(&hits);
+        return;
+    }
+    filter_messages(&mut hits, &mut seen, |hit| {
+        let own = pointers.iter().find(|(pointer, ..)| *pointer == hit.pointer);
+        let beneath = own.and_then(|&(_, at, seat)| {
+            let is_anothers = |entity| table.is_anothers(entity, seat);
+            let (_, over) = hit.picks.iter().find(|(entity, _)| is_anothers(*entity))?;
+            let there = nodes.iter().filter(|it| it.is_hit(at) && !is_anothers(it.entity));
+            let top = there.max_by_key(|it| it.layer.0)?;
+            let data = HitData::new(over.camera, 0.0, top.position(at), None);
+            Some(PointerHits::new(hit.pointer, vec![(top.entity, data)], hit.order))
+        });
+        Some(beneath.unwrap_or_else(|| hit.clone()))
+    });
+}
+
+/// A node that pointers can be over.
+#[derive(QueryData)]
+pub(super) struct PickableNode {
+    entity: Entity,
+    node: &'static ComputedNode,
+    transform: &'static UiGlobalTransform,
+    visibility: &'static InheritedVisibility,
+    layer: &'static ComputedStackIndex,
+    pickable: Option<&'static Pickable>,
+}
+
+impl PickableNodeItem<'_, '_> {
+    /// `true` if a pointer at this point of the table is over it.
+    fn is_hit(&self, at: Vec2) -> bool {
+        let is_seen = self.visibility.get() && self.node.size().min_element() > 0.0;
+        let is_pickable = self.pickable.is_none_or(|pickable| pickable.is_hoverable);
+        is_seen
+            && is_pickable
+            && self.node.contains_point(*self.transform, at / self.node.inverse_scale_factor())
+    }
+
+    /// The place of a point of the table on it, from its middle, in parts of its size.
+    fn position(&self, at: Vec2) -> Option<Vec3> {
+        let pixel = at / self.node.inverse_scale_factor();
+        let inverse = self.transform.try_inverse()?;
+        Some((inverse.transform_point2(pixel) / self.node.size()).extend(0.0))
     }
 }

@@ -8,7 +8,8 @@
 //! A lever or a slider is taken with a press: then steps to the sides turn it, until the player presses once more or goes up
 //! or down. Steps while the button is held turn it as well.
 //!
-//! What its player has opened, and a question, keep it until they are left by going back ([`KeepsFocus`]).
+//! What its player has opened, and a question, keep it until they are left by going back ([`KeepsFocus`]). It is then where
+//! it was before; what goes away by itself leaves it where a press decides nothing ([`FocusRest`]).
 //!
 //! - `directions`: the way from one place to another; `pads`: the gamepad's input
 //! - `targets`: the places where a focus can be; `keep`: a focus whose place is gone goes to the nearest one
@@ -27,6 +28,7 @@ use super::widget::Widget;
 use crate::geometry::{Tabletop, TrayDepth};
 use crate::pointers::controls::ControlDirection;
 use crate::pointers::queue::{CursorInput, InputQueue};
+use crate::pointers::{ClaimedVerbPressed, VerbPressed};
 use crate::seats::{
     AwaitedSeats, Chairs, ChoosableSpots, ChoosableWidgets, FollowSeats, SeatFollowers as _,
     SeatlessChairs, SeatsRecounted,
@@ -34,8 +36,10 @@ use crate::seats::{
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
+use bevy::picking::backend::PointerHits;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
+use directions::FocusPlaces;
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -43,7 +47,7 @@ use targets::{FocusCandidate, FocusTable, FocusTarget};
 
 pub use ring::{SeatFocusRing, TurningRing, ring};
 pub use stops::{RingStop, RingStops};
-pub use targets::{CoversWidgets, FocusStart, KeepsFocus};
+pub use targets::{CoversWidgets, FocusRest, FocusStart, KeepsFocus};
 
 /// Steers a focus.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +67,13 @@ pub enum FocusAction {
     Press,
     /// Let it go.
     Release,
+}
+
+/// Lets go what the gamepad of a seat has taken to turn it.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LetGoTaken {
+    /// The seat.
+    pub seat: Seat,
 }
 
 /// The focus of each seat.
@@ -89,6 +100,12 @@ impl FocusKeepers<'_, '_> {
         let focus = self.focuses.as_ref()?.0.get(&seat).filter(|focus| focus.is_there)?;
         focus.on.surface.filter(|&surface| self.keepers.contains(surface))
     }
+
+    /// `true` if the gamepad of a seat has taken a widget to turn it.
+    pub fn has_taken(&self, seat: Seat) -> bool {
+        let focus = self.focuses.as_ref().and_then(|focuses| focuses.0.get(&seat));
+        focus.is_some_and(|focus| focus.turned_by.is_some())
+    }
 }
 
 /// The focus of a seat.
@@ -106,6 +123,14 @@ struct SeatFocus {
     home: Option<FocusCandidate>,
     /// `true` if it has come back to the place where its player had it.
     is_back: bool,
+    /// The place where it was before it came to the surface on which it is.
+    before: Option<FocusCandidate>,
+    /// `true` if that surface keeps it.
+    is_kept: bool,
+    /// `true` if it came to rest where a press decides nothing, because what its player had opened went away.
+    rests: bool,
+    /// The time of the last press or word of its player.
+    acted: Option<Duration>,
     /// `true` if it waits where nothing can be used, because there was nothing else when it came.
     waits: bool,
     /// The place where a focus is meant to begin, as long as that is there: it goes there once.
@@ -130,6 +155,10 @@ impl SeatFocus {
             strayed: None,
             home: None,
             is_back: false,
+            before: None,
+            is_kept: false,
+            rests: false,
+            acted: None,
             waits: !on.is_restful(),
             start: None,
             held: None,
@@ -141,19 +170,22 @@ impl SeatFocus {
 
     /// Moves it to a place.
     fn go(&mut self, to: FocusCandidate) {
-        *self = Self { points: self.points, start: self.start, ..Self::new(to) };
+        let (points, start, acted) = (self.points, self.start, self.acted);
+        let before = self.before.filter(|_| to.surface == self.on.surface);
+        *self = Self { points, start, acted, before, ..Self::new(to) };
     }
 
     /// Moves it to a place that its player has chosen.
     fn go_on(&mut self, to: FocusCandidate) {
+        let was = (to.panel.is_some() && to.surface != self.on.surface).then_some(self.on);
         self.go(to);
-        self.waits = false;
+        (self.waits, self.before) = (false, self.before.or(was));
     }
 
     /// Moves it along with the widgets of its seat, whose number has changed.
     fn follow(&mut self, seats: &SeatsRecounted) {
         let now = |(owner, id): WidgetIdentity| (owner.and_then(|owner| seats.now(owner)), id);
-        let places = std::iter::once(&mut self.on).chain(&mut self.home);
+        let places = std::iter::once(&mut self.on).chain(&mut self.home).chain(&mut self.before);
         places.for_each(|place| place.identity = place.identity.map(now));
         self.start = self.start.map(now);
     }
@@ -175,12 +207,28 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Tabletop>()
         .init_resource::<TrayDepth>()
         .add_message::<SteerFocus>()
+        .add_message::<LetGoTaken>()
+        .add_message::<VerbPressed>()
+        .add_message::<ClaimedVerbPressed>()
+        .add_message::<PointerHits>()
+        .add_systems(
+            PreUpdate,
+            keep::press_through.after(PickingSystems::Backend).before(PickingSystems::Hover),
+        )
         // What gamepads do moves a focus in the same frame.
         .configure_sets(PreUpdate, PickingSystems::Last.after(InputSystems))
         .add_plugins(pads::plugin)
         .add_systems(
             PreUpdate,
-            (keep::forget_unused, follow, keep::keep, keep::point_at_board, ring::draw)
+            (
+                keep::forget_unused,
+                note_words,
+                let_go_taken,
+                follow,
+                keep::keep,
+                keep::point_at_board,
+                ring::draw,
+            )
                 .chain()
                 .in_set(super::WidgetInputSystems)
                 .after(pads::steer)
@@ -285,6 +333,9 @@ fn follow(
             }
             continue;
         };
+        if !matches!(action, FocusAction::Go(_)) {
+            focus.acted = Some(time.elapsed());
+        }
         match action {
             FocusAction::Press => hands.press(focus, device, pointer, time.elapsed()),
             FocusAction::Release => hands.release(focus, device, pointer),
@@ -298,15 +349,57 @@ fn follow(
     }
 }
 
+/// Lets go what was taken, where that is ordered.
+fn let_go_taken(mut orders: MessageReader<LetGoTaken>, mut focuses: ResMut<SeatFocuses>) {
+    for LetGoTaken { seat } in orders.read() {
+        if let Some(focus) = focuses.0.get_mut(seat) {
+            focus.turned_by = None;
+        }
+    }
+}
+
+/// Notes that players have said something with other buttons of their gamepads.
+fn note_words(
+    mut said: MessageReader<VerbPressed>,
+    mut claimed: MessageReader<ClaimedVerbPressed>,
+    time: Res<Time<Real>>,
+    table: FocusTable,
+    mut focuses: ResMut<SeatFocuses>,
+) {
+    let said = said.read().filter_map(|said| Some(table.acting(said.device?)?.1));
+    for seat in said.chain(claimed.read().map(|claimed| claimed.seat)) {
+        if let Some(focus) = focuses.0.get_mut(&seat) {
+            focus.acted = Some(time.elapsed());
+        }
+    }
+}
+
+/// The place to which a focus goes that comes to a panel: the nearest of its own buttons, not one that turns or closes it.
+fn entered(
+    from: &FocusCandidate,
+    to: FocusCandidate,
+    candidates: &[FocusCandidate],
+) -> FocusCandidate {
+    if to.panel.is_none() || to.surface == from.surface || to.is_known() {
+        return to;
+    }
+    let own = candidates.iter().filter(|it| it.surface == to.surface && it.is_known());
+    let own: Vec<&FocusCandidate> = own.collect();
+    let nearest = directions::nearest(own.iter().map(|it| it.place), to.place.center());
+    nearest.map_or(to, |at| *own[at])
+}
+
 /// Moves a focus in a direction. One whose place is gone goes to the nearest one.
 fn steer(focus: &mut SeatFocus, candidates: &[FocusCandidate], direction: ControlDirection) {
     let places: Vec<Rect> = candidates.iter().map(|it| it.place).collect();
+    let panels: Vec<Option<Rect>> = candidates.iter().map(|it| it.panel).collect();
+    let all = FocusPlaces { places: &places, panels: &panels };
     let at = candidates.iter().position(|it| focus.is_there && it.target.is(focus.on.target));
     let to = match at {
-        Some(at) => directions::next(&places, at, focus.aim, direction),
+        Some(at) => all.next(at, focus.aim, direction),
         None => directions::nearest(places.iter().copied(), focus.on.place.center()),
     };
-    let Some(to) = to.map(|to| candidates[to]) else {
+    let Some(to) = to.map(|to| entered(&focus.on, candidates[to], candidates)) else {
         // The player has seen where it is.
         (focus.strayed, focus.home, focus.waits) = (None, None, false);
         return;

@@ -19,6 +19,8 @@ const ARROW: f32 = 24.0;
 const OVER_PARTS: i32 = 5;
 /// Layer of a ring on the board: over its pieces, and under trays.
 const OVER_BOARD: i32 = -9;
+/// Layer of a ring beneath what another has before them: over that, so that its player sees it.
+const OVER_PANELS: i32 = 8;
 
 /// The ring of a seat's focus: a child of the widget it is on, or by itself on the board.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +39,8 @@ pub(super) struct RingPlace {
     is_filled: bool,
     /// `true` on a widget that its player has taken to turn it.
     is_taken: bool,
+    /// `true` beneath what another has before them.
+    is_beneath: bool,
 }
 
 /// Draws the ring of every focus where it is.
@@ -56,7 +60,8 @@ pub(super) fn draw(
             FocusTarget::Board(_) => false,
         };
         let colour = table.places.chairs.colour(seat);
-        Some(RingPlace { on, colour, is_filled, is_taken })
+        let is_beneath = table.is_beneath_anothers(on, seat);
+        Some(RingPlace { on, colour, is_filled, is_taken, is_beneath })
     };
     for (entity, ring, place) in &rings {
         // Those in the gallery have no place.
@@ -79,6 +84,9 @@ pub(super) fn draw(
         if let Some(fonts) = fonts.as_ref().filter(|_| target.is_taken) {
             new.insert(TurningRing).with_children(|ring| arrows(ring, target.colour, fonts));
         }
+        if target.is_beneath {
+            new.insert(GlobalZIndex(OVER_PANELS));
+        }
         match target.on {
             FocusTarget::Widget(widget) => _ = new.insert(ChildOf(widget)),
             FocusTarget::Board(spot) => {
@@ -92,7 +100,7 @@ pub(super) fn draw(
                     height: px(spot.height()),
                     ..rim()
                 };
-                new.insert((place, GlobalZIndex(OVER_BOARD)));
+                new.insert(place).insert_if_new(GlobalZIndex(OVER_BOARD));
             }
         }
     }

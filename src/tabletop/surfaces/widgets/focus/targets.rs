@@ -24,9 +24,18 @@ const NUDGED: f32 = 2.0;
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct FocusStart;
 
-/// Marks the root of a surface that lies over others: the widgets beneath it can be neither seen nor pressed.
+/// Marks the widget on which a focus comes to rest when what its player has opened goes away by itself: a press on it
+/// decides nothing.
 #[derive(Component, Debug, Clone, Copy, Default)]
-pub struct CoversWidgets;
+pub struct FocusRest;
+
+/// Marks the root of a surface that lies over others: the widgets beneath it can be neither seen nor pressed. What somebody
+/// has before them keeps nobody else from anything: the focus of another goes on beneath it.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct CoversWidgets {
+    /// The seat before which it is; `None` if it is in everybody's way.
+    pub owner: Option<Seat>,
+}
 
 /// Marks the root of a surface that a focus leaves only by going back: at its ends it goes around.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -62,10 +71,14 @@ pub struct FocusCandidate {
     pub place: Rect,
     /// The root of what it is a part of; `None` for the board.
     pub surface: Option<Entity>,
+    /// The box of that surface if it lies over others.
+    pub panel: Option<Rect>,
     /// The identity of the widget, if it has one.
     pub identity: Option<WidgetIdentity>,
     /// `true` if a focus begins there.
     pub is_start: bool,
+    /// `true` if a focus rests there when what its player has opened goes away.
+    pub is_rest: bool,
     /// `true` if it is the default action.
     pub is_strong: bool,
     /// `true` if it cannot be used now.
@@ -102,6 +115,7 @@ pub struct FocusableWidget {
     pickable: Option<&'static Pickable>,
     button: Option<&'static PushButton>,
     is_start: Has<FocusStart>,
+    is_rest: Has<FocusRest>,
     hand: Option<&'static HandWidget>,
 }
 
@@ -114,33 +128,38 @@ impl FocusableWidgetItem<'_, '_> {
     /// Returns the box of the widget as a player at an edge sees it, if the focus of this seat can be on it: that of
     /// others only if it is among `others`.
     fn place(&self, seat: Seat, edge: TableEdge, others: &[(Seat, u32)]) -> Option<Rect> {
-        let turn = edge.ui_rotation();
-        let (scale, angle, centre) = self.transform.to_scale_angle_translation();
+        let (turn, (_, angle, _)) =
+            (edge.ui_rotation(), self.transform.to_scale_angle_translation());
         let is_turned_here = Rot2::radians(angle).angle_to(turn).abs() < 0.1;
         let is_own = self.widget.owner.map_or(is_turned_here, |owner| owner == seat);
         let is_listed =
             self.widget.owner.is_some_and(|owner| others.contains(&(owner, self.widget.id)));
         let is_there = self.visibility.get() && self.node.size().min_element() > 0.0;
         let is_pressed_through = self.pickable.is_some_and(|pickable| !pickable.is_hoverable);
-        let unit = self.node.inverse_scale_factor();
-        let size = self.node.size() * scale * unit;
-        // What is before another may be turned by a quarter.
-        let half = size / 2.0;
-        let turned = turn.inverse() * Rot2::radians(angle);
-        let [along, across] = [Vec2::new(half.x, half.y), Vec2::new(half.x, -half.y)]
-            .map(|corner| (turned * corner).abs());
-        let size = 2.0 * along.max(across);
-        let place = Rect::from_center_size(turn.inverse() * centre * unit, size);
+        let place = seen_box(self.node, self.transform, edge);
         // Its cards are places of their own: without them there is nothing to choose, but of another's hand.
         let is_choosable = is_own && self.hand.is_none() || is_listed;
         (is_choosable && !is_pressed_through && is_there).then_some(place)
     }
 }
 
+/// The box of a node as a player at an edge sees it.
+fn seen_box(node: &ComputedNode, transform: &UiGlobalTransform, edge: TableEdge) -> Rect {
+    let (scale, angle, centre) = transform.to_scale_angle_translation();
+    let (turn, unit) = (edge.ui_rotation().inverse(), node.inverse_scale_factor());
+    // What is before another may be turned by a quarter.
+    let half = node.size() * scale * unit / 2.0;
+    let turned = turn * Rot2::radians(angle);
+    let [along, across] = [Vec2::new(half.x, half.y), Vec2::new(half.x, -half.y)]
+        .map(|corner| (turned * corner).abs());
+    Rect::from_center_size(turn * centre * unit, 2.0 * along.max(across))
+}
+
 /// A surface that lies over others.
 #[derive(QueryData)]
 struct CoveringSurface {
     root: Entity,
+    covers: &'static CoversWidgets,
     node: &'static ComputedNode,
     transform: &'static UiGlobalTransform,
     visibility: &'static InheritedVisibility,
@@ -156,7 +175,7 @@ type FocusDevice =
 pub struct FocusTable<'w, 's> {
     widgets: Query<'w, 's, FocusableWidget, (With<WidgetPointers>, Without<WidgetGroup>)>,
     parents: Query<'w, 's, &'static ChildOf>,
-    covers: Query<'w, 's, CoveringSurface, With<CoversWidgets>>,
+    covers: Query<'w, 's, CoveringSurface>,
     keepers: Query<'w, 's, (), With<KeepsFocus>>,
     spots: Res<'w, ChoosableSpots>,
     others: Res<'w, ChoosableWidgets>,
@@ -176,27 +195,31 @@ impl FocusTable<'_, '_> {
             let place = it.place(chair, edge, others)?;
             let target = FocusTarget::Widget(it.entity);
             let surface = Some(self.parents.root_ancestor(it.entity));
-            if self.cover(it.middle()).is_some_and(|cover| Some(cover) != surface) {
+            if self.cover(it.middle(), chair).is_some_and(|cover| Some(cover) != surface) {
                 return None;
             }
+            let panel = surface.and_then(|root| self.covers.get(root).ok());
+            let panel = panel.map(|panel| seen_box(panel.node, panel.transform, edge));
             let identity = (it.widget.owner, it.widget.id);
             let identity = (it.widget.id != UNNUMBERED).then_some(identity);
-            let is_start = it.is_start;
+            let (is_start, is_rest) = (it.is_start, it.is_rest);
             let is_strong = it.button.is_some_and(|button| button.strong || button.confirms);
             let (is_off, is_retreat) = (!it.widget.is_on(), it.widget.retreats);
             Some(FocusCandidate {
                 target,
                 place,
                 surface,
+                panel,
                 identity,
                 is_start,
+                is_rest,
                 is_strong,
                 is_off,
                 is_retreat,
             })
         });
         let spots = self.spots.0.get(&self.beside.played_from(chair)).into_iter().flatten();
-        let open = spots.filter(|spot| self.cover(spot.center()).is_none());
+        let open = spots.filter(|spot| self.cover(spot.center(), chair).is_none());
         let spots = open.map(|&spot| {
             let (low, high) = (edge.turn_back(spot.min), edge.turn_back(spot.max));
             let (target, place) = (FocusTarget::Board(spot), Rect::from_corners(low, high));
@@ -204,8 +227,10 @@ impl FocusTable<'_, '_> {
                 target,
                 place,
                 surface: None,
+                panel: None,
                 identity: None,
                 is_start: false,
+                is_rest: false,
                 is_strong: false,
                 is_off: false,
                 is_retreat: false,
@@ -222,27 +247,56 @@ impl FocusTable<'_, '_> {
     /// Returns the places where the focus of a chair can go from one: all, or those of the surface that keeps it there.
     pub fn candidates_from(&self, chair: Seat, from: &FocusCandidate) -> Vec<FocusCandidate> {
         let mut all = self.candidates(chair);
-        if from.surface.is_some_and(|surface| self.keepers.contains(surface)) {
+        if self.keeps(from) {
             all.retain(|it| it.surface == from.surface);
         }
         all
     }
 
-    /// Returns the surface that lies over all others at a point of the table.
-    fn cover(&self, at: Vec2) -> Option<Entity> {
-        let is_there = |it: &CoveringSurfaceItem| {
+    /// `true` if a place is on a surface that keeps the focus there.
+    pub fn keeps(&self, place: &FocusCandidate) -> bool {
+        place.surface.is_some_and(|surface| self.keepers.contains(surface))
+    }
+
+    /// Returns the surfaces that lie over a point of the table.
+    fn covers_at(&self, at: Vec2) -> impl Iterator<Item = CoveringSurfaceItem<'_, '_>> {
+        self.covers.iter().filter(move |it| {
             let pixel = at / it.node.inverse_scale_factor();
             it.visibility.get() && it.node.contains_point(*it.transform, pixel)
-        };
-        let there = self.covers.iter().filter(is_there);
+        })
+    }
+
+    /// Returns the surface that lies over all others at a point of the table, and in the way of a chair.
+    fn cover(&self, at: Vec2, chair: Seat) -> Option<Entity> {
+        let is_in_the_way =
+            |it: &CoveringSurfaceItem| it.covers.owner.is_none_or(|owner| owner == chair);
+        let there = self.covers_at(at).filter(is_in_the_way);
         there.max_by_key(|it| it.layer.0).map(|it| it.root)
     }
 
-    /// Returns the surface that has come to lie over a widget.
-    pub fn cover_of(&self, target: FocusTarget) -> Option<Entity> {
+    /// Returns the surface that has come to lie over a widget, in the way of a chair.
+    pub fn cover_of(&self, target: FocusTarget, chair: Seat) -> Option<Entity> {
         let FocusTarget::Widget(widget) = target else { return None };
-        let cover = self.cover(self.widgets.get(widget).ok()?.middle())?;
+        let cover = self.cover(self.widgets.get(widget).ok()?.middle(), chair)?;
         (cover != self.parents.root_ancestor(widget)).then_some(cover)
+    }
+
+    /// `true` if a place is beneath what another than this chair has before them.
+    pub fn is_beneath_anothers(&self, target: FocusTarget, chair: Seat) -> bool {
+        let (at, root) = match target {
+            FocusTarget::Board(spot) => (spot.center(), None),
+            FocusTarget::Widget(widget) => match self.widgets.get(widget) {
+                Ok(it) => (it.middle(), Some(self.parents.root_ancestor(widget))),
+                Err(_) => return false,
+            },
+        };
+        self.covers_at(at).any(|it| self.is_anothers(it.root, chair) && Some(it.root) != root)
+    }
+
+    /// `true` if an entity is part of what another than this chair has before them.
+    pub fn is_anothers(&self, entity: Entity, chair: Seat) -> bool {
+        let root = self.covers.get(self.parents.root_ancestor(entity));
+        root.is_ok_and(|it| it.covers.owner.is_some_and(|owner| owner != chair))
     }
 
     /// Returns the pointer of a device, and the chair it acts for now.

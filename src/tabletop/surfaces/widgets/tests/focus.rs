@@ -6,7 +6,9 @@ use crate::headless::TestHand as Device;
 use crate::pointers::controls::ControlDirection;
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::seats::{DeviceKind, PadStyle};
-use crate::surfaces::widgets::focus::{CoversWidgets, FocusStart, KeepsFocus, TurningRing};
+use crate::surfaces::widgets::focus::{
+    CoversWidgets, FocusRest, FocusStart, KeepsFocus, TurningRing,
+};
 use bevy::input::gamepad::GamepadButton;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -149,7 +151,7 @@ fn a_focus_is_on_what_has_come_to_lie_over_it_until_that_is_gone() {
     assert_eq!(pad.way(0, &[GamepadButton::DPadDown]), [Some(beneath[3])]);
     let over = two_rows(&mut pad.table, 0, TableEdge::South);
     let root = pad.table.app.world().get::<ChildOf>(over[0]).expect("it has one").parent();
-    pad.table.app.world_mut().entity_mut(root).insert((CoversWidgets, GlobalZIndex(7)));
+    pad.table.app.world_mut().entity_mut(root).insert((CoversWidgets::default(), GlobalZIndex(7)));
     pad.table.frames(50);
     assert_eq!(pad.focus(0), Some(over[3]));
     let went = pad.way(0, &[GamepadButton::DPadUp, GamepadButton::DPadRight]);
@@ -157,6 +159,42 @@ fn a_focus_is_on_what_has_come_to_lie_over_it_until_that_is_gone() {
     pad.table.app.world_mut().despawn(root);
     pad.table.frames(3);
     assert!(pad.focus(0).is_some_and(|on| beneath.contains(&on)));
+}
+
+#[test]
+fn a_focus_goes_back_from_what_its_player_closes_and_rests_where_nothing_is_done_if_it_closes_by_itself()
+ {
+    for closes in [true, false] {
+        let mut table = table();
+        let beneath = two_rows(&mut table, 0, TableEdge::South);
+        // Nearer to what is opened than the button from which the focus comes.
+        let rest = beneath[1];
+        change(&mut table, rest, |it| it.id = UNNUMBERED);
+        table.app.world_mut().entity_mut(rest).insert(FocusRest);
+        let mut pad = Pad::at(table, 0);
+        assert_eq!(pad.way(0, &[GamepadButton::DPadDown]), [Some(beneath[3])]);
+        let opened = two_rows(&mut pad.table, 0, TableEdge::South);
+        let world = pad.table.app.world_mut();
+        let root = world.get::<ChildOf>(opened[0]).expect("it has one").parent();
+        let mut node = world.get_mut::<Node>(root).expect("it is a node");
+        (node.top, node.height) = (px(0), px(150));
+        pad.table.frames(2);
+        let (world, covers) = (pad.table.app.world_mut(), CoversWidgets { owner: Some(Seat(0)) });
+        world.entity_mut(root).insert((covers, KeepsFocus));
+        world.entity_mut(opened[0]).insert(FocusStart);
+        pad.table.frames(200);
+        assert_eq!(pad.focus(0), Some(opened[0]));
+        if closes {
+            pad.tap(GamepadButton::South);
+            assert_eq!(told(&mut pad.table).len(), 1);
+        }
+        pad.table.app.world_mut().despawn(root);
+        pad.table.frames(5);
+        let wanted = if closes { beneath[3] } else { rest };
+        assert_eq!(pad.focus(0), Some(wanted), "it was closed: {closes}");
+        pad.tap(GamepadButton::South);
+        assert_eq!(told(&mut pad.table), [], "the press was meant for what was there before");
+    }
 }
 
 #[test]
@@ -356,6 +394,19 @@ fn what_a_pad_has_taken_is_let_go_when_its_place_is_gone() {
     }
     pad.tap(GamepadButton::DPadRight);
     assert_eq!(told(&mut pad.table), []);
+}
+
+#[test]
+fn what_a_pad_has_taken_is_let_go_when_it_is_unplugged() {
+    let mut table = table();
+    lay(&mut table, TableEdge::South, super::kinds::a_slider());
+    let mut pad = Pad::at(table, 0);
+    pad.tap(GamepadButton::DPadRight);
+    pad.tap(GamepadButton::South);
+    assert!(pad.has_arrows());
+    pad.table.unplug(pad.hand);
+    pad.table.frames(2);
+    assert!(!pad.has_arrows());
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::pointers;
 use crate::pointers::{SitDown, pad_messages};
 use crate::seats::{ChoosableSpots, Device, DeviceKind, JoinPolicy};
 use crate::surfaces::board::{self, BoardGrid, BoardSurface, BoardTouched, Cell, CellGesture};
+use crate::surfaces::widgets::focus::CoversWidgets;
 use bevy::input::gamepad::{GamepadAxis, GamepadButton};
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -212,4 +213,32 @@ fn a_button_that_repeats_its_press_is_one_step_and_one_click() {
     table.table.frames(50);
     table.bounce(GamepadButton::South);
     assert_eq!(table.clicks(), [Cell::new(1, 1)]);
+}
+
+#[test]
+fn what_another_has_before_them_is_in_the_way_of_no_ring_and_of_no_press() {
+    for (owner, is_in_the_way) in [(Seat(0), true), (Seat(1), false)] {
+        let mut table = RingTable::new();
+        let middle = table.board.centre(Cell::new(1, 1));
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(middle.x - 120.0),
+            top: px(middle.y - 120.0),
+            width: px(240),
+            height: px(240),
+            ..default()
+        };
+        let panel = (node, CoversWidgets { owner: Some(owner) }, GlobalZIndex(7));
+        table.table.app.world_mut().spawn(panel);
+        table.choose_from(&[Cell::new(1, 1)]);
+        table.tap(GamepadButton::DPadUp);
+        let (ring, clicks) = match is_in_the_way {
+            true => (Err(table.button), vec![]),
+            false => (Ok(Cell::new(1, 1)), vec![Cell::new(1, 1)]),
+        };
+        assert_eq!(table.ring(), ring, "{owner}");
+        table.table.frames(50);
+        table.tap(GamepadButton::South);
+        assert_eq!(table.clicks(), clicks, "{owner}");
+    }
 }
