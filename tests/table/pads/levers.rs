@@ -103,6 +103,18 @@ fn a_newcomer_with_a_gamepad_turns_each_lever_by_a_press_and_the_cross_and_found
 }
 
 #[test]
+fn the_ring_of_somebody_without_an_animal_begins_on_what_founds_one() {
+    for people in [2, 4, 8] {
+        let mut table = designers(people);
+        for hand in 0..people {
+            let stops = table.stops(hand);
+            let ring = stops.iter().find(|stop| stop.has_ring).map(|stop| stop.label.as_str());
+            assert_eq!(ring, Some("Found"), "{hand} of {people}");
+        }
+    }
+}
+
+#[test]
 fn what_one_player_founds_moves_no_ring_and_no_lever_of_another() {
     let mut table = designers(8);
     for (hand, part) in [(1, AnimalPart::Brain), (4, AnimalPart::Nose), (7, AnimalPart::Tail)] {

@@ -181,7 +181,7 @@ impl FocusTable<'_, '_> {
             }
             let identity = (it.widget.owner, it.widget.id);
             let identity = (it.widget.id != UNNUMBERED).then_some(identity);
-            let is_start = it.is_start;
+            let is_start = it.is_start || it.widget.begins_ring;
             let is_strong = it.button.is_some_and(|button| button.strong || button.confirms);
             let (is_off, is_retreat) = (!it.widget.is_on(), it.widget.retreats);
             Some(FocusCandidate {
