@@ -25,9 +25,10 @@ use shoal_table::matches::hosting::{ChooseAction, HostedMatch, PressOn};
 use shoal_table::matches::lobby_game::ChosenSetup;
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::geometry::{SeatingArrangement, Tabletop};
 use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by};
 use shoal_tabletop::surfaces::board::NumberPlate;
+use shoal_tabletop::surfaces::board::charts::CornerChart;
 use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::{LeverWidget, PushButton, Widget};
 use std::sync::Arc;
@@ -490,6 +491,15 @@ fn levers_of_four_say_words_on_the_long_sides_of_the_smallest_projector() {
         let apart = (number.min - word.max).max(word.min - number.max).x;
         assert!(apart > 0.15 * word.height(), "{apart} between {word:?} and {number:?}");
     }
+}
+
+#[test]
+fn before_a_screen_each_chart_is_shown_once() {
+    let mut desk = Desk::new(2);
+    assert_eq!(desk.count::<CornerChart>(), 4, "both long sides read both");
+    desk.table.app.world_mut().resource_mut::<Tabletop>().seating = SeatingArrangement::Screen;
+    desk.table.frames(4);
+    assert_eq!(desk.count::<CornerChart>(), 2);
 }
 
 #[test]
