@@ -4,6 +4,7 @@ use super::evening::party;
 use super::*;
 use crate::views::fish_and_men::lobby::settings::CardSettings;
 use shoal_fish_and_men::cards::deck::CardHandling;
+use shoal_tabletop::seats::Chairs;
 use std::collections::BTreeSet;
 
 const BACK: GamepadButton = GamepadButton::East;
@@ -71,7 +72,12 @@ fn what_a_player_opens_in_the_lobby_keeps_the_ring_until_they_go_back() {
     table.check_kept(hand, "the name");
     table.choose(hand, "ABC");
     table.check_kept(hand, "the letters");
+    let name = |table: &mut PadTable| table.world().resource::<Chairs>().0[0].name.clone();
+    let before = name(&mut table);
+    table.choose(hand, "B");
+    assert_ne!(name(&mut table), before, "a letter is typed");
     table.tap(hand, BACK);
+    assert_eq!(name(&mut table), before, "what was typed and not kept is dropped");
     table.check_panel(hand, "the name after its letters");
     table.tap(hand, GamepadButton::Start);
     table.check_panel(hand, "the menu");
