@@ -244,9 +244,13 @@ pub(crate) impl SeatControls<'_, '_, FoodChainView> {
         let designs = self.hosted.game().setup().designs;
         let is_open = designs == Designs::Open || self.chooses_openly(seat);
         let found = FoodChainCommand::found_label(&draft);
-        let warning = match self.view().of(seat).next() {
+        // The picture may still show how this seat founds it.
+        let now = FoodChain::seen_by(self.world(), Viewer::Table);
+        let is_draft = |one: &SeenSpecies| (one.kind, one.parts) == (draft.kind, Some(draft.parts));
+        let warning = match now.of(seat).next() {
             _ if !is_open => None,
             None => Some(format!("Nothing is founded yet: press {found}, or Ready to go without.")),
+            Some(_) if now.of(seat).any(is_draft) => None,
             Some(_) => self.has_changes(seat, draft).then(|| {
                 format!("Your changes are not founded: press {found}, or Ready to drop them.")
             }),
@@ -255,12 +259,10 @@ pub(crate) impl SeatControls<'_, '_, FoodChainView> {
         self.choose_warned(seat, Action::Ready, warning);
     }
 
-    /// `true` if a seat that has an animal has changed what its levers began from.
+    /// `true` if a seat has touched its levers, and not only to look at the animal that it could begin anew with.
     fn has_changes(&self, seat: Seat, draft: SpeciesDesign) -> bool {
-        let parent = draft.parent.and_then(|id| self.view().find(id));
-        let begun =
-            parent.map_or_else(|| SpeciesDesign::first(self.view(), seat), SpeciesDesign::child_of);
-        self.aims.own(seat).draft.is_some() && draft != begun
+        let is_anew = draft == SpeciesDesign::first(self.view(), seat);
+        self.aims.own(seat).draft.is_some() && !is_anew
     }
 }
 
