@@ -6,8 +6,9 @@ use shoal_contract::{Game as _, Viewer};
 use shoal_food_chain::part::AnimalPart;
 use shoal_food_chain::{FoodChain, state::View};
 use shoal_table::matches::hosting::HostedMatch;
-use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::geometry::{SeatingArrangement, Tabletop};
 use shoal_tabletop::headless::lit_by;
+use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::tray::{Tray, TrayModels};
 use shoal_tabletop::surfaces::widgets::focus::SeatFocusRing;
 use views::food_chain::FoodChainView;
@@ -60,6 +61,35 @@ impl PadTable {
     }
 }
 
+#[test]
+fn the_lobby_says_how_to_choose_another_game_in_whole_words_in_large_type() {
+    let mut table = PadTable::with_game("food-chain");
+    for at in 1..=4 {
+        let hand = table.connect(&format!("Pad {at}"), (1, at));
+        for _ in 0..2 {
+            table.table.frames(6);
+            table.tap(hand, SOUTH);
+        }
+        table.table.frames(6);
+        table.choose(hand, "Done");
+    }
+    let mut chairs = table.world().resource_mut::<Chairs>();
+    chairs.0.iter_mut().for_each(|chair| chair.name = "Maximilianander".into());
+    let lit = lit_by(SMALL);
+    for seating in [SeatingArrangement::Around, SeatingArrangement::Screen] {
+        let mut tabletop = table.world().resource_mut::<Tabletop>();
+        let (size, pixels) = (lit.size, lit.pixels);
+        *tabletop = Tabletop { size, pixels, seating, text: 1.25, ..*tabletop };
+        table.table.frames(10);
+        for seat in Seat::all(4) {
+            let line = table.world().resource::<TrayModels>().0[seat.index()].line.clone();
+            let at = line.find("Another game: the right stick").expect("it is said");
+            let said = table.writing(seat).join(" ");
+            assert!(said.contains(&line[at..]), "{seating:?}: {said}");
+        }
+    }
+}
+
 /// A first design of this many people at a picture of the smallest projector.
 fn designers(people: usize) -> PadTable {
     let mut table = party("food-chain", people);
@@ -100,6 +130,18 @@ fn a_newcomer_with_a_gamepad_turns_each_lever_by_a_press_and_the_cross_and_found
     table.choose(0, "Ready");
     table.skip(20);
     assert!(!table.undecided().contains(&seat), "it is ready");
+}
+
+#[test]
+fn the_ring_of_somebody_without_an_animal_begins_on_what_founds_one() {
+    for people in [2, 4, 8] {
+        let mut table = designers(people);
+        for hand in 0..people {
+            let stops = table.stops(hand);
+            let ring = stops.iter().find(|stop| stop.has_ring).map(|stop| stop.label.as_str());
+            assert_eq!(ring, Some("Found"), "{hand} of {people}");
+        }
+    }
 }
 
 #[test]

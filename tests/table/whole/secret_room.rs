@@ -9,6 +9,7 @@ use crate::views::fish_or_failure::board::layout::ReefLayout;
 use crate::views::food_chain::FoodChainView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
+use bevy::text::FontSize;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use shoal_contract::{Actor, Game as _, Match, Seat};
 use shoal_fish_or_failure::FishOrFailure;
@@ -22,7 +23,7 @@ use shoal_table::headless::PlayedHeadless as _;
 use shoal_table::matches::hosting::{HostedMatch, PressOn};
 use shoal_table::matches::lobby_game::LobbyGame;
 use shoal_table::matches::playback::{ActionOf, PlaybackOrder, PlaybackState};
-use shoal_tabletop::geometry::{FacingBox, Tabletop};
+use shoal_tabletop::geometry::{FacingBox, SeatingArrangement, Tabletop};
 use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by, on_table, times};
 use shoal_tabletop::pointers::{Verb, VerbPressed};
 use shoal_tabletop::seats::{OpenSecrets, SeatPlaces};
@@ -431,6 +432,64 @@ fn stays_free<V: LobbyGame + PremoveSource + SecretSource>(
             Table::<V>::new(game(players), players, projector, view).in_all_ways();
         }
     }
+}
+
+#[test]
+fn before_a_screen_every_secret_question_is_read_from_far_in_one_size_and_leaves_the_trays_free() {
+    for players in [3, 5] {
+        let (game, view) = (companies(players).0, views::fish_or_failure::plugin);
+        let mut desk = Table::<FishOrFailureView>::new(game, players, PROJECTORS[1], view);
+        let mut tabletop = desk.table.app.world_mut().resource_mut::<Tabletop>();
+        tabletop.seating = SeatingArrangement::Screen;
+        let fortieth = tabletop.size.y / 40.0;
+        desk.table.frames(6);
+        desk.takes(SecretMethod::Buttons);
+        let (action, hand) = (desk.choice(Seat(0)), desk.hands[0]);
+        let mut sizes = Vec::new();
+        testing::choose::<FishOrFailureView>(
+            &mut desk.table,
+            hand,
+            Seat(0),
+            &action,
+            &mut |table| sizes.extend(sizes_in_questions(table)),
+        );
+        let [least, most] = [f32::min, f32::max].map(|which| sizes.iter().copied().reduce(which));
+        let told = format!("{least:?} to {most:?} of {players}, a fortieth is {fortieth}");
+        assert!(least.is_some_and(|least| least >= 0.99 * fortieth), "{told}");
+        let free = desk.must_be_free();
+        let trays: Vec<Rect> =
+            free.iter().filter(|it| it.2.is_some()).map(|(_, tray, _)| *tray).collect();
+        let questions = desk.lies().into_iter().filter(|it| it.0 == SeatPanelKind::Secret);
+        let questions: Vec<Rect> = questions.map(|(.., place)| place).collect();
+        assert_eq!(questions.len(), players - 1, "the others are still asked");
+        for (question, tray) in questions.iter().flat_map(|it| trays.iter().map(move |at| (it, at)))
+        {
+            let over = question.intersect(*tray).size().min_element();
+            assert!(over < NEARLY, "{question:?} lies on a tray {tray:?}");
+        }
+    }
+}
+
+/// The sizes of the answers in all secret questions, as they are drawn, in units.
+fn sizes_in_questions(table: &mut HeadlessTable) -> Vec<f32> {
+    let world = table.app.world_mut();
+    let mut roots =
+        world.query::<(Entity, &SeatPanelRoot, &UiGlobalTransform, &InheritedVisibility)>();
+    let questions = roots
+        .iter(world)
+        .filter(|(_, root, _, seen)| root.kind == SeatPanelKind::Secret && seen.get());
+    let scale = |place: &UiGlobalTransform| place.to_scale_angle_translation().0.min_element();
+    let questions: Vec<(Entity, f32)> = questions.map(|it| (it.0, scale(it.2))).collect();
+    let mut children = world.query::<&Children>();
+    let (children, world) = (children.query(world), &*world);
+    let size = |node: Entity| match world.get::<TextFont>(node)?.font_size {
+        FontSize::Px(size) => Some(size),
+        _ => None,
+    };
+    let sizes = questions.iter().flat_map(|&(root, scale)| {
+        children.iter_descendants(root).filter_map(move |node| Some(size(node)? * scale))
+    });
+    sizes.collect()
 }
 
 #[test]

@@ -29,6 +29,13 @@ impl kit::TrayCommand for FoodChainCommand {
     const VERBS: &'static [(Verb, Self)] = &[(Verb::Second, Self::Next), (Verb::Done, Self::Ready)];
 }
 
+impl FoodChainCommand {
+    /// The words on the button that founds a design.
+    pub fn found_label(draft: &SpeciesDesign) -> &'static str {
+        if draft.parent.is_some() { "Mutate" } else { "Found" }
+    }
+}
+
 /// The choice that a seat is about to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DesignDraft {
@@ -157,7 +164,7 @@ impl GameView for FoodChainView {
                 controls.draft(seat, SpeciesDesign { kind: draft.kind.other(), ..draft })
             }
             FoodChainCommand::Found => controls.found(seat, draft),
-            FoodChainCommand::Ready => controls.choose(seat, Action::Ready),
+            FoodChainCommand::Ready => controls.be_ready(seat, draft),
         }
     }
 
@@ -230,6 +237,32 @@ pub(crate) impl SeatControls<'_, '_, FoodChainView> {
         };
         let warning = warning.filter(|_| self.why_not(seat, &action).is_none());
         self.choose_warned(seat, action, warning);
+    }
+
+    /// Makes a seat ready. What it has designed and not founded is left out: that is said once before.
+    fn be_ready(&mut self, seat: Seat, draft: SpeciesDesign) {
+        let designs = self.hosted.game().setup().designs;
+        let is_open = designs == Designs::Open || self.chooses_openly(seat);
+        let found = FoodChainCommand::found_label(&draft);
+        // The picture may still show how this seat founds it.
+        let now = FoodChain::seen_by(self.world(), Viewer::Table);
+        let is_draft = |one: &SeenSpecies| (one.kind, one.parts) == (draft.kind, Some(draft.parts));
+        let warning = match now.of(seat).next() {
+            _ if !is_open => None,
+            None => Some(format!("Nothing is founded yet: press {found}, or Ready to go without.")),
+            Some(_) if now.of(seat).any(is_draft) => None,
+            Some(_) => self.has_changes(seat, draft).then(|| {
+                format!("Your changes are not founded: press {found}, or Ready to drop them.")
+            }),
+        };
+        let warning = warning.filter(|_| self.why_not(seat, &Action::Ready).is_none());
+        self.choose_warned(seat, Action::Ready, warning);
+    }
+
+    /// `true` if a seat has touched its levers, and not only to look at the animal that it could begin anew with.
+    fn has_changes(&self, seat: Seat, draft: SpeciesDesign) -> bool {
+        let is_anew = draft == SpeciesDesign::first(self.view(), seat);
+        self.aims.own(seat).draft.is_some() && !is_anew
     }
 }
 

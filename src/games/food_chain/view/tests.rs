@@ -25,9 +25,10 @@ use shoal_table::matches::hosting::{ChooseAction, HostedMatch, PressOn};
 use shoal_table::matches::lobby_game::ChosenSetup;
 use shoal_table::matches::playback::{PlaybackOrder, PlaybackState};
 use shoal_table::matches::seat_messages::SeatMessages;
-use shoal_tabletop::geometry::Tabletop;
+use shoal_tabletop::geometry::{SeatingArrangement, Tabletop};
 use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by};
 use shoal_tabletop::surfaces::board::NumberPlate;
+use shoal_tabletop::surfaces::board::charts::CornerChart;
 use shoal_tabletop::surfaces::tray::{TrayModel, TrayModels};
 use shoal_tabletop::surfaces::widgets::{LeverWidget, PushButton, Widget};
 use std::sync::Arc;
@@ -143,6 +144,11 @@ impl Desk {
         self.world().resource::<SeatIntents<FoodChainView>>().own(seat).draft
     }
 
+    /// The message to a seat in its tray.
+    fn said(&self, seat: Seat) -> &str {
+        self.world().resource::<SeatMessages>().get(seat).map_or("", |(said, _)| said)
+    }
+
     fn count<T: Component>(&mut self) -> usize {
         let world = self.table.app.world_mut();
         world.query::<&T>().iter(world).count()
@@ -235,6 +241,38 @@ fn an_animal_that_can_eat_nothing_is_warned_of_and_founded_only_by_a_second_pres
     assert_eq!(said, format!("{why} Or press again."));
     desk.presses(Seat(0), FoodChainCommand::Found);
     assert_eq!(desk.view().species.len(), 2);
+}
+
+#[test]
+fn a_hunter_without_prey_is_warned_of_as_a_plant_eater_without_plants_is() {
+    let mut desk = Desk::new(2);
+    desk.presses(Seat(0), FoodChainCommand::Diet);
+    desk.presses(Seat(0), FoodChainCommand::Found);
+    assert_eq!(desk.view().species.len(), 1, "it was only warned");
+    assert!(desk.said(Seat(0)).contains("no animal here has a body"), "{}", desk.said(Seat(0)));
+}
+
+#[test]
+fn to_be_ready_without_what_one_has_designed_takes_a_second_press() {
+    let mut desk = Desk::new(3);
+    let is_asked = |desk: &Desk, seat: Seat| desk.game().awaited_seats().contains(&seat);
+    desk.presses(Seat(0), FoodChainCommand::Ready);
+    assert!(is_asked(&desk, Seat(0)), "it was only warned");
+    let why = "Nothing is founded yet: press Found, or Ready to go without.";
+    assert_eq!(desk.said(Seat(0)), why);
+    desk.presses(Seat(0), FoodChainCommand::Ready);
+    assert!(!is_asked(&desk, Seat(0)));
+    desk.presses(Seat(1), FoodChainCommand::Found);
+    desk.until_asked();
+    desk.turns(Seat(1), AnimalPart::Ears, true);
+    desk.presses(Seat(1), FoodChainCommand::Ready);
+    assert!(is_asked(&desk, Seat(1)), "it was only warned");
+    let why = "Your changes are not founded: press Mutate, or Ready to drop them.";
+    assert_eq!(desk.said(Seat(1)), why);
+    // Turned back, nothing is left out.
+    desk.turns(Seat(1), AnimalPart::Ears, false);
+    desk.presses(Seat(1), FoodChainCommand::Ready);
+    assert!(!is_asked(&desk, Seat(1)));
 }
 
 #[test]
@@ -456,10 +494,20 @@ fn levers_of_four_say_words_on_the_long_sides_of_the_smallest_projector() {
 }
 
 #[test]
+fn before_a_screen_each_chart_is_shown_once() {
+    let mut desk = Desk::new(2);
+    assert_eq!(desk.count::<CornerChart>(), 4, "both long sides read both");
+    desk.table.app.world_mut().resource_mut::<Tabletop>().seating = SeatingArrangement::Screen;
+    desk.table.frames(4);
+    assert_eq!(desk.count::<CornerChart>(), 2);
+}
+
+#[test]
 fn what_is_on_the_table_becomes_a_dish_from_which_another_match_begins() {
     let mut desk = Desk::new(2);
     desk.presses(Seat(0), FoodChainCommand::Found);
-    for seat in Seat::all(2) {
+    // Bob goes without an animal.
+    for seat in [Seat(0), Seat(1), Seat(1)] {
         desk.presses(seat, FoodChainCommand::Ready);
     }
     desk.until_asked();

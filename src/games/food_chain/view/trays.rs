@@ -65,11 +65,14 @@ impl GameTrays for FoodChainView {
             let touched = context.aims.own(seat).draft.is_some() || draft.parent.is_none();
             let is_warned = draft.hunger_cause(context.view(), seat).is_some();
             let strong = off.is_none() && touched && !is_warned;
-            let label = if draft.parent.is_some() { "Mutate" } else { "Found" };
             let next = TrayButton { icon: Some("next"), ..FoodChainCommand::Next.button(from) };
-            let found = TrayButton { strong, off, ..FoodChainCommand::Found.button(label) };
-            // Without a species there is nothing else to begin from.
-            if context.view().of(seat).next().is_some() {
+            let label = FoodChainCommand::found_label(&draft);
+            // Without a species there is nothing else to begin from, and to be ready is to go without.
+            let has_animal = context.view().of(seat).next().is_some();
+            let begins_ring = !has_animal;
+            let found = FoodChainCommand::Found.button(label);
+            let found = TrayButton { strong, off, begins_ring, ..found };
+            if has_animal {
                 buttons.push(next.at(ButtonPlace::Choice { from: 0, to: 5 }));
             }
             buttons.push(diet.at(ButtonPlace::Choice { from: 5, to: 17 }));

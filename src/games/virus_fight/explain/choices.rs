@@ -81,27 +81,28 @@ impl InstructionChoices {
         self.actions.contains(&Action::Skip)
     }
 
-    /// The next step in a few words, and a sentence that tells a person how to do it by hand.
+    /// The next step in a few words, and a sentence that tells a person how to do it by hand, with names in braces for
+    /// what a press is called.
     pub fn prompt(&self, chosen: Option<FirstChoice>) -> (&'static str, &'static str) {
         match (self.kind, chosen.is_some()) {
-            (None, _) => ("Move your marker", "Click a lit piece next to it."),
+            (None, _) => ("Move your marker", "{Press_on} a lit piece next to it."),
             _ if self.skips() => {
                 ("This cannot be done now", "Press Skip: your marker still moves.")
             }
             (Some(InstructionKind::Move), false) => {
-                ("Move a piece", "Click a lit piece of your block.")
+                ("Move a piece", "{Press_on} a lit piece of your block.")
             }
             (Some(InstructionKind::Move), true) => {
-                ("Move a piece", "Now click a lit square to move it there.")
+                ("Move a piece", "Now {press_on} a lit square to move it there.")
             }
             (Some(InstructionKind::Write), false) => ("Add a piece", "Choose one of your spares."),
             (Some(InstructionKind::Write), true) => {
-                ("Add a piece", "Now click a lit square next to your block.")
+                ("Add a piece", "Now {press_on} a lit square next to your block.")
             }
-            (Some(InstructionKind::Jump), _) => ("Your marker leaps", "Click a lit piece."),
+            (Some(InstructionKind::Jump), _) => ("Your marker leaps", "{Press_on} a lit piece."),
             (Some(InstructionKind::Erase), _) => (
                 "Remove a piece",
-                "Click a lit piece to make it your spare, or a lit square for nothing.",
+                "{Press_on} a lit piece to make it your spare, or a lit square for nothing.",
             ),
         }
     }

@@ -15,6 +15,9 @@ use shoal_virus_fight::explain::choices::{
     FirstChoice, InstructionChoices, first, is_own_end, target,
 };
 
+/// The warning before everybody is asked whether the match is a stalemate.
+const ASKS_ALL: &str = "This asks everybody to end the match as a stalemate. Repeat to ask.";
+
 /// A command of a button in a tray, a verb or a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum VirusFightCommand {
@@ -146,9 +149,12 @@ impl GameView for VirusFightView {
             },
             VirusFightCommand::Nothing => controls.choose(seat, Action::EraseNothing),
             VirusFightCommand::Skip => controls.choose(seat, Action::Skip),
-            VirusFightCommand::Stalemate | VirusFightCommand::Agree => {
-                controls.choose(seat, Action::Agree)
+            VirusFightCommand::Stalemate => {
+                let warning = controls.why_not(seat, &Action::Agree).is_none();
+                let warning = warning.then(|| ASKS_ALL.to_owned());
+                controls.choose_warned(seat, Action::Agree, warning);
             }
+            VirusFightCommand::Agree => controls.choose(seat, Action::Agree),
             VirusFightCommand::PlayOn => controls.choose(seat, Action::Decline),
             _ => building::press(controls, seat, command),
         }

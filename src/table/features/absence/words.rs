@@ -32,7 +32,6 @@ pub(super) fn wish(id: u32, situation: &MatchSituation) -> Option<AbsenceAction>
 /// A choice that is offered, in the seat's tray and in those of its neighbours.
 pub struct AbsenceChoice {
     pub id: u32,
-    pub icon: Option<&'static str>,
     /// At most three words: four offers stand side by side.
     pub label: String,
     pub strong: bool,
@@ -40,36 +39,36 @@ pub struct AbsenceChoice {
     pub decides: bool,
 }
 
-fn offer(id: u32, icon: Option<&'static str>, label: impl Into<String>) -> AbsenceChoice {
+fn offer(id: u32, label: impl Into<String>) -> AbsenceChoice {
     let decides = matches!(id, LEND | LEVELS | LEAVE | REALLY | SIT);
-    AbsenceChoice { id, icon, label: label.into(), strong: false, decides }
+    AbsenceChoice { id, label: label.into(), strong: false, decides }
 }
 
 /// The choices that are offered about a seat now.
 pub fn offers(absent: &AbsentSeat, situation: &MatchSituation, seat: Seat) -> Vec<AbsenceChoice> {
     match absent.question {
         AbsenceQuestion::Levels => {
-            let level = |(id, level): (u32, &BotName)| offer(id, None, capital(level.as_str()));
+            let level = |(id, level): (u32, &BotName)| offer(id, capital(level.as_str()));
             let levels = (LEVEL..).zip(&situation.levels).map(level);
-            levels.chain([offer(NO, None, "Back")]).collect()
+            levels.chain([offer(NO, "Back")]).collect()
         }
         AbsenceQuestion::Leave => {
-            vec![offer(REALLY, Some("home"), "Yes, leaves"), offer(NO, None, "No")]
+            vec![offer(REALLY, "Yes, leaves"), offer(NO, "No")]
         }
         // The press that opened this page was where the first button is now: a second one there changes nothing.
         AbsenceQuestion::Take => {
-            vec![offer(NO, None, "No"), offer(SIT, Some("mouse"), "Take the seat")]
+            vec![offer(NO, "No"), offer(SIT, "Take the seat")]
         }
         AbsenceQuestion::What => {
             let mut offers = Vec::new();
             if absent.asks {
-                let wait = offer(WAIT, Some("pause"), "Wait");
+                let wait = offer(WAIT, "Wait");
                 offers.push(AbsenceChoice { strong: true, ..wait });
             }
-            offers.push(offer(LEND, Some("mouse"), "I play"));
-            offers.push(offer(LEVELS, Some("robot"), "Bot plays"));
+            offers.push(offer(LEND, "I play"));
+            offers.push(offer(LEVELS, "Bot plays"));
             if situation.may_leave.contains(&seat) {
-                offers.push(offer(LEAVE, Some("home"), "Leaves for good"));
+                offers.push(offer(LEAVE, "Leaves for good"));
             }
             offers
         }
@@ -120,10 +119,8 @@ fn return_hint(absent: &AbsentSeat, was_pad: bool, mice: MiceElsewhere) -> &'sta
         (ReturnAction::Motion, _) if was_pad => "Move your stick to come back.",
         (ReturnAction::Motion, _) => "Move your mouse to come back.",
         (ReturnAction::Click, _) => "Press here to come back.",
+        (ReturnAction::AnyMouse, _) if was_pad => "Yours? Steer here, press.",
         (ReturnAction::AnyMouse, AbsenceReason::NotYetHere) => "Click here with your mouse.",
-        (ReturnAction::AnyMouse, AbsenceReason::Unplugged) if was_pad => {
-            "Yours? Steer here, press."
-        }
         (ReturnAction::AnyMouse, _) => "Click here with any free mouse.",
     }
 }
@@ -212,7 +209,7 @@ impl AbsenceTrayTexts<'_> {
                 if self.over.as_ref().is_none_or(|over| over.0.is_none()) {
                     model.buttons.extend(self.onlooker_buttons());
                     if !is_out {
-                        let sit = offer(SIT, Some("mouse"), "Take over");
+                        let sit = offer(SIT, "Take over");
                         model.buttons.push(button(&sit));
                     }
                 }
@@ -290,10 +287,11 @@ fn set_second_line(model: &mut TrayModel, words: &str) {
     model.line = format!("{first}\n{words}");
 }
 
+/// A button for this offer. It is known by its words: a drawing alone, which is all that some trays have room for, would
+/// not tell what becomes of the seat.
 fn button(offer: &AbsenceChoice) -> TrayButton {
     TrayButton {
         id: offer.id,
-        icon: offer.icon,
         label: offer.label.clone(),
         strong: offer.strong,
         open: true,
@@ -303,10 +301,9 @@ fn button(offer: &AbsenceChoice) -> TrayButton {
     }
 }
 
-/// A button for this offer in the tray of a neighbour. The others know it by its words: a drawing alone would not tell
-/// them what becomes of somebody else.
+/// A button for this offer in the tray of a neighbour.
 fn in_neighbours_tray(offer: &AbsenceChoice) -> TrayButton {
-    TrayButton { icon: None, open: false, ..button(offer) }
+    TrayButton { open: false, ..button(offer) }
 }
 
 #[cfg(test)]

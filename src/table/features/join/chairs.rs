@@ -1,6 +1,7 @@
 //! Chairs that come and go before a match: a player who sits down brings one, and takes it along on leaving.
 
 use super::lights::device_of;
+use super::memory::RememberedPlayer;
 use super::panel::OpenJoinPanels;
 use super::place_offers::PlaceOffers;
 use super::share::AskToShare;
@@ -17,11 +18,34 @@ use shoal_tabletop::system::settings::Settings;
 
 /// System parameter with the names and players that the chosen game and the table give to new chairs.
 #[derive(SystemParam)]
-pub struct ChairDefaults<'w> {
+pub struct ChairDefaults<'w, 's> {
+    /// The players who have stood up, each with the device that left.
+    left: Local<'s, Vec<(Entity, RememberedPlayer)>>,
     defaults: Res<'w, JoinDefaults>,
     programs: Res<'w, GuestPrograms>,
     settings: Option<ResMut<'w, Settings>>,
     phones: Res<'w, SeatsWithPhone>,
+}
+
+impl ChairDefaults<'_, '_> {
+    /// Remembers the name of somebody who stands up with a device.
+    fn remember(&mut self, chairs: &Chairs, seat: Seat, device: Entity) {
+        let Some(chair) = chairs.get(seat) else { return };
+        self.left.retain(|(other, left)| *other != device && left.place != chair.place);
+        self.left.push((device, RememberedPlayer::of(chair)));
+    }
+
+    /// Gives somebody who sits down again where their device has left the name they had, if that is free.
+    fn restore_name(&mut self, chairs: &mut Chairs, seat: Seat, device: Entity) {
+        let place = chairs.0[seat.index()].place;
+        let is_own = |(other, left): &&(Entity, RememberedPlayer)| {
+            *other == device && left.place == place && !left.name.is_empty()
+        };
+        let Some((_, left)) = self.left.iter().find(is_own) else { return };
+        if chairs.0.iter().all(|chair| chair.name != left.name) {
+            chairs.0[seat.index()].name.clone_from(&left.name);
+        }
+    }
 }
 
 /// System parameter that asks devices to sit down, to stand up, or to share a seat, and tells that seats were counted
@@ -66,6 +90,7 @@ pub fn grant(
                     None => {
                         let names = &new.defaults.names;
                         let seat = add_chair(&mut chairs, place, SeatPlayer::Person, names);
+                        new.restore_name(&mut chairs, seat, device);
                         requests.sit.write(SitDown { device, seat });
                         panels.open(place);
                     }
@@ -96,6 +121,8 @@ pub fn grant(
                     let device = device_of(devices.iter(), pointer);
                     requests.stand.write_batch(device.map(|device| StandUp { device, seat }));
                 } else {
+                    let device = device_of(devices.iter(), pointer);
+                    device.into_iter().for_each(|device| new.remember(&chairs, seat, device));
                     let devices = devices.iter_mut().map(|(_, device)| device);
                     let recounted = remove_chair(&mut chairs, devices, seat);
                     recounted.into_iter().for_each(|seats| requests.commands.trigger(seats));

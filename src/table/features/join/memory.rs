@@ -70,7 +70,7 @@ pub struct RememberedPlayer {
 
 impl RememberedPlayer {
     /// The player who sits on a chair.
-    fn of(chair: &Chair) -> Self {
+    pub fn of(chair: &Chair) -> Self {
         Self { place: chair.place, name: chair.name.clone(), mark: chair.mark }
     }
 }

@@ -55,18 +55,23 @@ pub fn fill_trays(
         PlayFormat::OneMatch => why_no_match(game, chairs.0.len()),
         format => format.why_not(game, &chairs.0, &tabletop),
     };
-    let welcome = |chair: &Chair| match format.welcome(chair, &chairs.0, &tabletop) {
+    let detail = |chair: &Chair| format.welcome(chair, &chairs.0, &tabletop);
+    let welcome = |chair: &Chair| match detail(chair) {
         Some(more) => format!("Welcome, {}! {more}", chair.name),
         None => format!("Welcome, {}!", chair.name),
     };
     let waits_for_mouse = |seat: Seat| devices.holder(seat).is_none();
     let has_games = games.games.len() > 1;
-    let invitation = |seat: Seat| {
+    let invitation = |seat: Seat, chair: &Chair| {
         let is_on_pad = prompts.of_pad(seat, Verb::TurnRight).is_some();
         match (is_on_pad && has_games, offers.missing) {
-            (true, _) => format!("Another game: {}.", prompts.words(seat, Verb::TurnRight)),
-            (false, 0) => "Press Start when everyone is seated.".into(),
-            (false, _) => "Others can still sit down, or bots play.".to_owned(),
+            // The name is above: in large type there is no room for a welcome as well.
+            (true, _) => {
+                let other = format!("Another game: {}.", prompts.words(seat, Verb::TurnRight));
+                detail(chair).map_or(other.clone(), |more| format!("{more} {other}"))
+            }
+            (false, 0) => format!("{} Press Start when everyone is seated.", welcome(chair)),
+            (false, _) => format!("{} Others can still sit down, or bots play.", welcome(chair)),
         }
     };
     let model = |seat: Seat, chair: &Chair| match chair.player {
@@ -91,7 +96,7 @@ pub fn fill_trays(
             line: match obstacle {
                 _ if waits_for_mouse(seat) => NO_MOUSE.into(),
                 Some(obstacle) => format!("{} {obstacle}", welcome(chair)),
-                None => format!("{} {}", welcome(chair), invitation(seat)),
+                None => invitation(seat, chair),
             },
             tone: SentenceTone::Ask,
             buttons: vec![

@@ -66,6 +66,12 @@ pub trait SecretSource: PlaybackView {
         "what you do"
     }
 
+    /// Returns a sentence about what is chosen and what becomes of it, for those who are asked by secret buttons for the
+    /// first time; empty where the question says it all.
+    fn introduction(_world: &World) -> &'static str {
+        ""
+    }
+
     /// Returns a sentence about what people lay face down; a second line may say more about it.
     fn lay_down(_world: &World) -> &'static str {
         "Write what you do on paper and lay it face down."

@@ -3,6 +3,7 @@
 use super::SecretSource;
 use super::asking::SecretFormProgress;
 use super::round::{JointChoices, SecretSeat};
+use crate::matches::hosting::HostedMatch;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -64,6 +65,7 @@ pub(super) fn with_instruction(
 /// Shows the questions to the people who are asked, and removes them afterwards; also while nobody plays for a seat:
 /// then its tray asks what becomes of it.
 pub(super) fn show<V: SecretSource>(
+    hosted: Res<HostedMatch<V>>,
     secrets: Res<JointChoices<V>>,
     settings: Res<Settings>,
     chairs: Res<Chairs>,
@@ -83,8 +85,8 @@ pub(super) fn show<V: SecretSource>(
         let chooser = chooser.and_then(|round| round.seat(chairs.played_from(chair)));
         let is_used_to = |seat| secrets.have_answered.contains(&seat);
         let legend = |asking: &SecretFormProgress| plain_panel(asking, chair, &peek.prompts);
-        let asked =
-            chooser.and_then(|chooser| question_panel(chooser, is_used_to(chooser.seat), legend));
+        let asked = chooser
+            .and_then(|it| question_panel(hosted.game().world(), it, is_used_to(it.seat), legend));
         let wanted = asked.map(|panel| match chooser {
             Some(SecretSeat { way: SecretMethod::Screen, .. }) => {
                 let peeks = peek.peeks(chair);
@@ -119,6 +121,7 @@ fn behind_card(panel: SeatPanel, wide: f32, peeks: bool) -> SeatPanel {
 /// so that all later ones are as low as can be. It says there, too, why the seat is asked once more: the panel may
 /// cover its tray.
 fn question_panel<V: SecretSource>(
+    world: &World,
     chooser: &SecretSeat<V>,
     is_used_to: bool,
     plain_panel: impl Fn(&SecretFormProgress) -> Option<SeatPanel>,
@@ -129,8 +132,16 @@ fn question_panel<V: SecretSource>(
     if !is_first || asking.note().is_some() {
         return Some(panel);
     }
-    let source = if is_used_to { String::new() } else { HOW_TO_ANSWER.into() };
+    let source = if is_used_to { String::new() } else { introduced::<V>(world) };
     Some(SeatPanel { lines: chooser.refused.iter().cloned().collect(), source, ..panel })
+}
+
+/// Returns the instruction for somebody who is asked for the first time: what is chosen, and how.
+fn introduced<V: SecretSource>(world: &World) -> String {
+    match V::introduction(world) {
+        "" => HOW_TO_ANSWER.into(),
+        what => format!("{what} {HOW_TO_ANSWER}"),
+    }
 }
 
 /// Returns the panel with the current question and the meaning of each button of the seat's own device; `None` once all

@@ -44,7 +44,8 @@ pub(super) fn fill_trays_between_games(
 /// Returns the tray of a person whose device is gone.
 fn tray_without_device() -> TrayModel {
     TrayModel {
-        line: "This place is waiting for its mouse. Click here with any free mouse.".into(),
+        line: "This place is waiting for its mouse or gamepad. Press here with any free one."
+            .into(),
         tone: SentenceTone::Ask,
         ..TrayModel::default()
     }

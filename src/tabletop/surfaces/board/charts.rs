@@ -79,7 +79,8 @@ pub struct CornerCharts<'w, 's> {
 }
 
 impl CornerCharts<'_, '_> {
-    /// Draws the pictures of both in these corners at a height, `anew` even if they are there already.
+    /// Draws the pictures of both in these corners at a height, `anew` even if they are there already. Where both long
+    /// sides read from the same edge, each is drawn once.
     pub fn show(
         &mut self,
         corners: [(Rect, TableEdge); 4],
@@ -90,7 +91,11 @@ impl CornerCharts<'_, '_> {
         let chart = |((on, reader), svg): ((Rect, TableEdge), &String)| {
             CornerChart(BoardChart { svg: svg.clone(), at: on.center(), size: on.size(), reader })
         };
-        let wanted = corners.into_iter().zip([one, one, other, other]).map(chart).collect();
+        let [(_, upper), (_, lower), ..] = corners;
+        let drawn = corners.into_iter().zip([one, one, other, other]);
+        // The lower ones come second.
+        let drawn = drawn.enumerate().filter(|(at, _)| upper != lower || at % 2 == 1);
+        let wanted = drawn.map(|(_, corner)| chart(corner)).collect();
         let Self { assets, there } = self;
         there.show(wanted, anew, |entity, CornerChart(chart)| {
             chart.draw(entity, assets, height, false);

@@ -5,7 +5,7 @@ use super::kept_free::TrayNumbers;
 use super::painter::{SeatPanelPainter, WIDTH};
 use super::panel_root::{SeatPanelPart, SeatPanelRoot, seat_panel_root};
 use super::seat_panel::{STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels};
-use crate::geometry::TypeScale;
+use crate::geometry::{SeatingArrangement, TypeScale};
 use crate::picture::assets::DrawingAssets;
 use crate::picture::projection::PictureRescaled;
 use crate::pointers::controls::Prompts;
@@ -37,8 +37,12 @@ pub(super) struct PanelRooms<'w> {
 }
 
 impl PanelRooms<'_> {
-    /// The room on a tray, below the name and clear of the number.
+    /// The room on a tray, below the name and clear of the number; before a screen, where such panels are before the tray,
+    /// its whole width.
     fn on_tray(&self, seat: Seat) -> Vec2 {
+        if self.places.tabletop.seating == SeatingArrangement::Screen {
+            return Vec2::new(self.tray_width(seat), 0.0);
+        }
         self.places.tray(seat).map_or(Vec2::new(WIDTH, 0.0), |tray| {
             let above = self.places.rows(seat).map_or(0.0, |rows| rows.above_sentence());
             self.numbers.clear_part(over_tray(tray, above), seat, tray).size

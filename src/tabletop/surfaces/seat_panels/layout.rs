@@ -8,7 +8,7 @@ use super::panel_root::{SeatPanelRoot, put};
 use super::stack::{SeatPanelStack, SeatSpaceRequest, spread};
 use super::tabs::{FrontSeatPanels, SeatPanelTabs, depth_of_tabs};
 use super::tray_attachment::TrayAttachment;
-use crate::geometry::FacingBox;
+use crate::geometry::{FacingBox, SeatingArrangement, Tabletop};
 use crate::seats::{CardOutlines, JoinPolicy, OpenSecrets, SeatPlaces};
 use crate::surfaces::widgets::turn_to_me::TurnableNode;
 use bevy::ecs::system::SystemParam;
@@ -63,6 +63,7 @@ impl SeatPanelChanges<'_, '_> {
 /// The state of the table that decides where seat panels may be.
 #[derive(SystemParam)]
 pub(super) struct SeatPanelConditions<'w> {
+    table: Res<'w, Tabletop>,
     joining: Res<'w, JoinPolicy>,
     outlines: Option<Res<'w, CardOutlines>>,
     secrets: Res<'w, OpenSecrets>,
@@ -84,9 +85,16 @@ impl SeatPanelConditions<'_> {
         outlined || changed.contains(&true)
     }
 
+    /// `true` for a question by secret buttons that is read from far, before a screen: it is placed before its tray, in the
+    /// same size each time, and leaves name and number free.
+    fn is_read_from_far(&self, panel: &SeatPanelRoot) -> bool {
+        self.table.seating == SeatingArrangement::Screen && panel.kind.is_secret_question()
+    }
+
     /// `true` if a panel must leave the board free now: it is placed beside its tray, or on it.
     fn keeps_off_board(&self, panel: &SeatPanelRoot) -> bool {
-        self.secrets.chosen && panel.kind.leaves_board_free()
+        let is_far = self.is_read_from_far(panel);
+        self.secrets.chosen && panel.kind.leaves_board_free() && !is_far
     }
 
     /// `true` if a panel takes the place of its tray: before a match somebody who has just sat down reads it there, so
@@ -471,7 +479,9 @@ fn groups_of<'a>(
         });
     let is_whole = on_tray.iter().any(|panel| conditions.replaces_tray(panel, places));
     let tray = room_on_tray(seat, &on_tray, places, conditions, is_whole).unwrap_or(area);
-    let free_margins = if on_tray.is_empty() { margins } else { &[] };
+    // There are smaller sizes in margins.
+    let is_far = before.iter().any(|panel| conditions.is_read_from_far(&panel.root));
+    let free_margins = if on_tray.is_empty() && !is_far { margins } else { &[] };
     [
         SeatPanelGroup { seat, area, margins: free_margins, attachments, panels: before },
         SeatPanelGroup { seat, area: tray, margins, attachments: &[], panels: on_tray },

@@ -73,6 +73,7 @@ impl TrayButtonNodeItem<'_, '_> {
         let Some(model) = model else { return };
         let wanted = Widget { open: model.open, ..Widget::of(seat).known_as(model.id) };
         let retreats = model.retreats || model.place == ButtonPlace::TakeBack;
+        let wanted = Widget { begins_ring: model.begins_ring, ..wanted };
         self.widget.set_if_neq(wanted.off(model.off.clone()).retreating(retreats));
         let confirms = model.place.confirms();
         self.button.set_if_neq(PushButton { strong: model.strong, confirms });

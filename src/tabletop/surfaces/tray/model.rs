@@ -142,6 +142,8 @@ pub struct TrayButton {
     pub open: bool,
     /// `true` if it leaves or gives something away: no ring comes to rest on it by itself, nor on what takes back.
     pub retreats: bool,
+    /// `true` if a ring begins on it, where that is not the first one.
+    pub begins_ring: bool,
 }
 
 impl TrayButton {

@@ -29,6 +29,8 @@ pub struct Widget {
     pub off: Option<String>,
     /// `true` if it leaves, undoes or gives something away: no ring comes to rest on it by itself.
     pub retreats: bool,
+    /// `true` if a ring begins on it, where that is not the first one.
+    pub begins_ring: bool,
 }
 
 impl Widget {

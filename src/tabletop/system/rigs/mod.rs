@@ -274,7 +274,10 @@ pub(crate) fn check_name(name: &str) -> Result<(), RigProblem> {
 
 /// The rigs of a new settings file.
 pub(crate) fn usual() -> Vec<RigSettings> {
-    vec![RigSettings::default(), RigSettings::screen("Screen")]
+    // Some televisions cut off the rim of every picture. A fortieth of each side is whole pixels on any of them.
+    let screen =
+        RigSettings { safe_border: SafeBorder::Percent(2.5), ..RigSettings::screen("Screen") };
+    vec![RigSettings::default(), screen]
 }
 
 #[cfg(test)]

@@ -16,6 +16,10 @@ impl SecretSource for VirusFightView {
         "your program"
     }
 
+    fn introduction(_world: &World) -> &'static str {
+        "It is the row of pieces you begin with."
+    }
+
     fn lay_down(_world: &World) -> &'static str {
         "Place your program and its marker face down.\nOr write it on paper: M3* W2 E1."
     }

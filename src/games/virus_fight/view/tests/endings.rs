@@ -13,6 +13,16 @@ fn remembered(board: &str, spares: [&str; 2], round: u32, record: OffBoardRecord
     Desk::of(Match::from_state(state, Some(1)).expect("it is sound"))
 }
 
+impl Desk {
+    /// A player asks everybody whether this is a stalemate.
+    fn asks_all(&mut self) {
+        for _ in 0..2 {
+            self.press_widget(Seat(0), VirusFightCommand::Stalemate.id());
+            self.table.frames(3);
+        }
+    }
+}
+
 const APART: &str = "W1@0 M1 .\n. . .\n. J1 E1@1";
 
 #[test]
@@ -36,13 +46,18 @@ fn who_gives_up_is_told_as_having_given_up() {
 fn a_stalemate_is_asked_for_counted_and_agreed_by_buttons() {
     let mut desk = Desk::of(game(APART, ["M3 J2", "W2"]));
     desk.press_widget(Seat(0), VirusFightCommand::Stalemate.id());
+    desk.table.frames(3);
+    assert_eq!(record(desk.game().world()).offer, None, "one press asks nobody");
+    let told = "This asks everybody to end the match as a stalemate. Repeat to ask.";
+    assert_eq!(desk.said(Seat(0)), told);
+    desk.press_widget(Seat(0), VirusFightCommand::Stalemate.id());
     desk.until_asked();
     assert_eq!(desk.line(Seat(1)), "Is this a stalemate?\nAnn asks. Spares: A 2, B 1.");
     desk.press_tray(Seat(1), "Play on");
     desk.until_asked();
     assert!(!desk.game().is_over(), "one would rather play on");
     desk = Desk::of(game(APART, ["M3 J2", "W2"]));
-    desk.press_widget(Seat(0), VirusFightCommand::Stalemate.id());
+    desk.asks_all();
     desk.until_asked();
     desk.press_tray(Seat(1), "Stalemate");
     desk.until_asked();
@@ -53,7 +68,7 @@ fn a_stalemate_is_asked_for_counted_and_agreed_by_buttons() {
 #[test]
 fn the_button_that_asks_for_a_stalemate_says_when_it_can_be_pressed_again() {
     let mut desk = Desk::of(game(APART, ["M3 J2", "W2"]));
-    desk.press_widget(Seat(0), VirusFightCommand::Stalemate.id());
+    desk.asks_all();
     desk.until_asked();
     desk.press_tray(Seat(1), "Play on");
     desk.until_asked();

@@ -142,7 +142,8 @@ pub(crate) impl TrayContext<'_, '_, VirusFightView> {
             buttons.push(nothing.at(ButtonPlace::SECOND_HALF));
         }
         let off = self.why_not(seat, &Action::Agree);
-        let ask = TrayButton { off, ..VirusFightCommand::Stalemate.icon("stalemate") };
+        let ask = VirusFightCommand::Stalemate.button("Ask: stalemate?");
+        let ask = TrayButton { icon: Some("stalemate"), off, ..ask };
         buttons.push(ask.at(ButtonPlace::Look(0)));
         buttons
     }

@@ -11,6 +11,7 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use shoal_contract::Seat;
+use shoal_tabletop::geometry::TablePlace;
 use shoal_tabletop::pointers::controls::{ControlLayout, ControlScheme};
 use shoal_tabletop::seats::{Chairs, Device, PadStyle};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanelPressed};
@@ -20,12 +21,18 @@ use shoal_tabletop::system::ids::TrayId;
 /// Factor by which a press, or a notch of the wheel, makes a mouse faster.
 pub(super) const FASTER_BY: f32 = 1.15;
 
+/// The names of players at the moment when they opened the letters: going back without *Keep name* leaves them as they
+/// were.
+#[derive(Resource, Debug, Default)]
+pub(super) struct NamesBeforeLetters(Vec<(TablePlace, String)>);
+
 /// Handles the buttons of panels.
 pub(super) fn handle_widgets(
     mut events: MessageReader<WidgetEvent>,
     defaults: Res<JoinDefaults>,
     mut chairs: ResMut<Chairs>,
     mut panels: ResMut<OpenJoinPanels>,
+    mut before: ResMut<NamesBeforeLetters>,
     mut devices: Query<(&mut Device, Option<&mut ControlScheme>, Option<&mut PadStyle>)>,
 ) {
     for event in events.read() {
@@ -36,7 +43,11 @@ pub(super) fn handle_widgets(
             (PREVIOUS_NAME | NEXT_NAME, WidgetAction::Pressed) => {
                 change_name(&mut chairs, seat, &defaults.names, event.id == NEXT_NAME);
             }
-            (WRITE_NAME, WidgetAction::Pressed) => panels.show_page(place, JoinPanelPage::Letters),
+            (WRITE_NAME, WidgetAction::Pressed) => {
+                before.0.retain(|(other, _)| *other != place);
+                before.0.push((place, chairs.0[seat.index()].name.clone()));
+                panels.show_page(place, JoinPanelPage::Letters);
+            }
             (DONE, WidgetAction::Pressed) => _ = panels.leave_page(place),
             (ERASE, WidgetAction::Pressed) => rename(&mut chairs, seat, names::without_last),
             (SLOWER | FASTER, WidgetAction::Pressed) => {
@@ -67,14 +78,21 @@ pub(super) fn handle_widgets(
     }
 }
 
-/// Leaves the page of a panel whose player goes back.
+/// Leaves the page of a panel whose player goes back: what was typed there is dropped.
 pub(super) fn handle_going_back(
     mut pressed: MessageReader<SeatPanelPressed>,
-    chairs: Res<Chairs>,
+    mut chairs: ResMut<Chairs>,
     mut panels: ResMut<OpenJoinPanels>,
+    mut before: ResMut<NamesBeforeLetters>,
 ) {
     for press in pressed.read().filter(|press| press.kind == SeatPanelKind::Join) {
-        chairs.get(press.seat).into_iter().for_each(|chair| _ = panels.leave_page(chair.place));
+        let Some(place) = chairs.get(press.seat).map(|chair| chair.place) else { continue };
+        let kept = before.0.iter().position(|(other, _)| *other == place);
+        let kept = kept.map(|at| before.0.swap_remove(at).1);
+        if let Some(name) = kept.filter(|_| panels.0.contains(&(place, JoinPanelPage::Letters))) {
+            rename(&mut chairs, press.seat, |_| name);
+        }
+        panels.leave_page(place);
     }
 }
 

@@ -37,6 +37,7 @@ const ERASE: u32 = TrayId::Joining(18).id();
 /// Adds the panels.
 pub fn plugin(app: &mut App) {
     app.init_resource::<OpenJoinPanels>()
+        .init_resource::<input::NamesBeforeLetters>()
         .init_resource::<TrayMenu>()
         .add_message::<MenuEntryChosen>()
         .add_message::<WidgetEvent>()

@@ -322,6 +322,26 @@ fn holding_leaves_before_and_after_sitting_down() {
 }
 
 #[test]
+fn somebody_who_sits_down_again_at_the_same_place_has_the_name_they_had() {
+    let mut lobby = Lobby::open();
+    let ann = lobby.plug("M100", "usb-1");
+    lobby.move_by(ann, 10.0, 0.0);
+    lobby.click(ann);
+    let given = lobby.chairs();
+    lobby.table.app.world_mut().resource_mut::<Chairs>().0[0].name = "Ann".into();
+    lobby.hold(ann);
+    assert_eq!(lobby.chairs(), []);
+    // The first press may only light the light again.
+    for _ in 0..2 {
+        lobby.rest();
+        if lobby.seats(ann).is_empty() {
+            lobby.click(ann);
+        }
+    }
+    assert_eq!(lobby.chairs(), [(given[0].0, "Ann".to_owned())]);
+}
+
+#[test]
 fn one_press_seats_everybody_where_they_sat_whatever_the_order_of_the_plugs() {
     let memory = DeviceMemory {
         device: vec![

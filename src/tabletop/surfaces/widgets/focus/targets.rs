@@ -202,7 +202,7 @@ impl FocusTable<'_, '_> {
             let panel = panel.map(|panel| seen_box(panel.node, panel.transform, edge));
             let identity = (it.widget.owner, it.widget.id);
             let identity = (it.widget.id != UNNUMBERED).then_some(identity);
-            let (is_start, is_rest) = (it.is_start, it.is_rest);
+            let (is_start, is_rest) = (it.is_start || it.widget.begins_ring, it.is_rest);
             let is_strong = it.button.is_some_and(|button| button.strong || button.confirms);
             let (is_off, is_retreat) = (!it.widget.is_on(), it.widget.retreats);
             Some(FocusCandidate {
