@@ -392,7 +392,12 @@ fn entered(
 /// Moves a focus in a direction. One whose place is gone goes to the nearest one.
 fn steer(focus: &mut SeatFocus, candidates: &[FocusCandidate], direction: ControlDirection) {
     let places: Vec<Rect> = candidates.iter().map(|it| it.place).collect();
-    let panels: Vec<Option<Rect>> = candidates.iter().map(|it| it.panel).collect();
+    // One that can only be turned and closed asks for nothing: it is not in the way.
+    let asks = |panel: &FocusCandidate| {
+        candidates.iter().any(|it| it.surface == panel.surface && it.is_known())
+    };
+    let panels = candidates.iter().map(|it| it.panel.filter(|_| asks(it)));
+    let panels: Vec<Option<Rect>> = panels.collect();
     let all = FocusPlaces { places: &places, panels: &panels };
     let at = candidates.iter().position(|it| focus.is_there && it.target.is(focus.on.target));
     let to = match at {
