@@ -42,7 +42,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What the table says of settings that cannot be read; the host is told which.
+/// The sentence at the table about settings that cannot be read; the host is told which.
 const UNREAD_SETTINGS: &str =
     "Some settings cannot be read and are as in a new Shoal: the host's window says which.";
 

@@ -104,8 +104,9 @@ impl Drop for OpenSmtpd {
 /// Runs it over an empty queue that goes with it, so that no test delivers what another has left, or what waits in the
 /// queue of this machine; where no such folder can be laid over the fixed one, over that of this machine.
 fn run(configuration: &str, log: &Path) -> MailServerProcess {
-    const OVER_EMPTY_QUEUE: &str =
-        "mount -t tmpfs -o mode=711 tmpfs /var/spool/smtpd && exec \"$0\" -d -f \"$1\"";
+    // The package leaves it to the server's first start to make the folder.
+    const OVER_EMPTY_QUEUE: &str = "mkdir -p -m 711 /var/spool/smtpd && \
+         mount -t tmpfs -o mode=711 tmpfs /var/spool/smtpd && exec \"$0\" -d -f \"$1\"";
     let program = find(PROGRAM, PACKAGE);
     let may_mount = Command::new("unshare").args(["-m", "true"]).output();
     if may_mount.is_ok_and(|output| output.status.success()) {

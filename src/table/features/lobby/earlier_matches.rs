@@ -37,7 +37,7 @@ pub struct EarlierMatches {
 pub struct UnfinishedOffer {
     /// The title of its game.
     pub title: &'static str,
-    /// How far it is, in a few words.
+    /// Its progress, in a few words.
     pub how_far: String,
     /// The names of those who play in it; empty for a tournament.
     pub names: String,

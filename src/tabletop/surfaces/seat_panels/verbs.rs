@@ -51,7 +51,7 @@ pub(super) fn age_messages(
 /// The meaning of a verb for a seat before the game hears of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum PanelVerb {
-    /// What its gamepad has taken is let go.
+    /// Its gamepad lets go of the lever it has taken.
     LetGo,
     /// A button of a panel is pressed, or the panel is closed.
     Press(SeatPanelKind, Option<u32>),

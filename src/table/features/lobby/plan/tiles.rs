@@ -123,7 +123,7 @@ pub fn levels(offers: &LobbyOffers) -> Vec<LobbyTile<'_>> {
     tiles.collect()
 }
 
-/// What can go on as tiles.
+/// The unfinished matches as tiles.
 pub fn unfinished(offers: &LobbyOffers) -> Vec<LobbyTile<'_>> {
     let all = offers.unfinished.iter().enumerate();
     let tiles = all.map(|(index, offer)| LobbyTile {
