@@ -23,6 +23,7 @@ use shoal_table::matches::hosting::{HostedMatch, MatchOver, host};
 use shoal_tabletop::geometry::{PLACES, SeatingArrangement, Tabletop};
 use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by};
 use shoal_tabletop::picture::lettering::TypeWeight;
+use shoal_tabletop::pointers::{Verb, VerbPressed};
 use shoal_tabletop::seats::{Chair, Chairs, SeatPiece, SeatPlayer};
 use shoal_tabletop::surfaces::seat_panels::{
     ScoreAreas, SeatPanelKind, SeatPanelPart, SeatPanelRoot, SeatPanels,
@@ -423,6 +424,26 @@ fn wants_to_leave(desk: &mut Desk, seat: u16) {
         pointer,
     });
     desk.table.frames(8);
+}
+
+#[test]
+fn at_the_end_going_back_puts_the_sheet_away_and_the_button_for_done_asks_for_another_match() {
+    let mut desk = Desk::ended::<PenguinsView>(played::<PenguinsView>(2, "random", true), None);
+    let taken =
+        |desk: &Desk| desk.world().resource::<HostedMatch<PenguinsView>>().game().taken().len();
+    let before = taken(&desk);
+    let says = |desk: &mut Desk, verb| {
+        let (seat, device) = (Some(Seat(0)), Some(desk.hands[0].device));
+        desk.table.app.world_mut().write_message(VerbPressed { seat, device, verb });
+        desk.table.frames(4);
+    };
+    says(&mut desk, Verb::TakeBack);
+    let sheets = desk.world().resource::<EndSheets>();
+    assert_eq!((sheets.is_open(Seat(0)), sheets.is_open(Seat(1))), (false, true));
+    assert_eq!(taken(&desk), before, "no move is taken back");
+    says(&mut desk, Verb::Done);
+    let asked = SeatPanelKind::Question(shoal_table::features::evening::again::AGAIN);
+    assert!(desk.world().resource::<SeatPanels>().get(Seat(1), asked).is_some());
 }
 
 #[test]

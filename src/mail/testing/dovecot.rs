@@ -11,7 +11,7 @@ use crate::connection::TlsMode;
 use tempfile::TempDir;
 
 use super::certificates::TestCertificates;
-use super::server::{MailServerProcess, free_port, open_folder, wait_for_port};
+use super::server::{MailServerProcess, free_port, open_folder};
 use shoal_test_support::patience::until;
 
 const NOBODY: u32 = 65534;
@@ -92,13 +92,10 @@ impl Dovecot {
     pub fn start_again(&mut self) {
         let configuration = self.path("dovecot.conf");
         let arguments = ["-F", "-c", configuration.to_str().unwrap()];
-        self.server = Some(MailServerProcess::start(
-            "dovecot",
-            "dovecot-imapd",
-            &arguments,
-            &self.path("said"),
-        ));
-        wait_for_port(self.port, &self.path("log"));
+        let said = self.path("said");
+        let mut server = MailServerProcess::start("dovecot", "dovecot-imapd", &arguments, &said);
+        server.wait_for_port(self.port, &self.path("log"));
+        self.server = Some(server);
     }
 
     /// Stops it at once, as a crash would.

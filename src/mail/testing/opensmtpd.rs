@@ -9,7 +9,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use super::server::{MailServerProcess, find, free_port, is_installed, open_folder, wait_for_port};
+use super::server::{MailServerProcess, find, free_port, is_installed, open_folder};
 
 /// OpenSMTPD delivers as this user.
 pub const NOBODY: u32 = 65534;
@@ -75,8 +75,8 @@ impl OpenSmtpd {
         let path = folder.path().join("smtpd.conf");
         fs::write(&path, configuration).unwrap();
         let log = folder.path().join("log");
-        let server = run(path.to_str().unwrap(), &log);
-        wait_for_port(port, &log);
+        let mut server = run(path.to_str().unwrap(), &log);
+        server.wait_for_port(port, &log);
         Some(OpenSmtpd { port, folder, server, _only: only })
     }
 

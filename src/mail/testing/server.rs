@@ -55,6 +55,18 @@ impl MailServerProcess {
         MailServerProcess { child }
     }
 
+    /// Waits until it listens at `port`; the test fails with its log if it never does, at once if it has ended.
+    pub fn wait_for_port(&mut self, port: u16, log: &Path) {
+        let told = format!("a server at port {port}");
+        let waited = until(&told, || match self.child.try_wait()? {
+            Some(ended) => Err(format!("the server has ended: {ended}").into()),
+            None => Ok(TcpStream::connect(("127.0.0.1", port)).ok()),
+        });
+        if let Err(error) = waited {
+            panic!("{error}: {}", fs::read_to_string(log).unwrap_or_default());
+        }
+    }
+
     /// Asks the server to end (SIGTERM), and says whether it did so in order.
     pub fn end(&mut self) -> bool {
         let asked = kill_process(Pid::from_child(&self.child), Signal::TERM);
@@ -116,13 +128,4 @@ pub fn free_port() -> u16 {
         .map(|_| first + NEXT.fetch_add(1, Ordering::Relaxed) % 100)
         .find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok())
         .expect("a hundred ports are taken: end other programs")
-}
-
-/// Waits until something listens at `port`.
-pub fn wait_for_port(port: u16, log: &Path) {
-    let told = format!("a server at port {port}");
-    let waited = until(&told, || Ok(TcpStream::connect(("127.0.0.1", port)).ok()));
-    if let Err(error) = waited {
-        panic!("{error}: {}", fs::read_to_string(log).unwrap_or_default());
-    }
 }

@@ -2,6 +2,7 @@
 //! for those who wait.
 
 use super::{GameView, SeatIntent, SeatIntents, TAKE_BACK, TrayCommand};
+use crate::features::evening::end_sheet::EndSheets;
 use crate::features::premoves::{CancelPremove, KeepPremove, SeatPremoves};
 use crate::features::secrets::OpenChoices;
 use crate::matches::consent::OpenPoll;
@@ -37,6 +38,7 @@ pub struct SeatControls<'w, 's, V: GameView> {
     /// Anything else that the game's choices change.
     pub own: StaticSystemParam<'w, 's, <V as GameView>::ControlParam>,
     open: OpenChoices<'w, V>,
+    sheets: Option<ResMut<'w, EndSheets>>,
     chosen: MessageWriter<'w, ChooseAction<V>>,
     back: MessageWriter<'w, TakeBack>,
     keep: MessageWriter<'w, KeepPremove<V>>,
@@ -103,9 +105,11 @@ impl<V: GameView> SeatControls<'_, '_, V> {
         }
     }
 
-    /// Chooses what a seat is warned of only when it chooses it once more.
+    /// Chooses what a seat is warned of only when it chooses it once more while the warning stands in its tray.
     pub fn choose_warned(&mut self, seat: Seat, action: ActionOf<V>, warning: Option<String>) {
+        let is_shown = self.seat_messages.get(seat).is_some();
         let warned = self.aims.get(seat).and_then(|intent| intent.warned.as_ref());
+        let warned = warned.filter(|_| is_shown);
         match warning.filter(|_| warned != Some(&action)) {
             Some(warning) => {
                 self.refuse(seat, warning);
@@ -140,8 +144,15 @@ impl<V: GameView> SeatControls<'_, '_, V> {
         }
     }
 
-    /// Does what a verb means for a seat: a press, or to take back.
+    /// Does what a verb means for a seat: a press, or to go back. The sheet at the end lies on top: going back puts that
+    /// away first.
     pub fn say(&mut self, seat: Seat, verb: Verb) {
+        let is_covered = self.sheets.as_ref().is_some_and(|sheets| sheets.is_open(seat));
+        if let Some(sheets) = self.sheets.as_mut().filter(|_| verb == Verb::TakeBack && is_covered)
+        {
+            sheets.put_away(seat);
+            return;
+        }
         match (verb, V::ButtonCommand::for_verb(verb)) {
             (_, Some(press)) => V::run_command(self, seat, press),
             (Verb::TakeBack, None) => self.go_back(seat),

@@ -7,6 +7,7 @@ use crate::matches::playback::PlaybackState;
 use bevy::prelude::*;
 use shoal_contract::{Actor, GameSetup, Seat};
 use shoal_tabletop::account::PlaybackPosition;
+use shoal_tabletop::geometry::{SeatingArrangement, Tabletop};
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::seats::{Chairs, SeatAbsences};
 use shoal_tabletop::surfaces::seat_panels::{
@@ -59,6 +60,7 @@ pub(super) fn tell<V: GameView>(
     shown: Res<PlaybackState<V>>,
     chairs: Res<Chairs>,
     absences: Res<SeatAbsences>,
+    tabletop: Res<Tabletop>,
     mut recaps: ResMut<SeatRecaps>,
     mut panels: ResMut<SeatPanels>,
 ) {
@@ -79,7 +81,11 @@ pub(super) fn tell<V: GameView>(
             })
         };
         let accounts: Vec<_> = Seat::all(names.len()).zip(&names).filter_map(line).collect();
-        if !accounts.is_empty() && chairs.is_person(reader) {
+        // Before a screen all read the same one.
+        let is_read = since.is_none()
+            && tabletop.seating == SeatingArrangement::Screen
+            && panels.of(SeatPanelKind::Recap).next().is_some();
+        if !accounts.is_empty() && chairs.is_person(reader) && !is_read {
             let title = if since.is_some() { "While you were away" } else { "What happened last" };
             let (title, left) = (title.into(), Some(STEPS));
             let icon = Some("clock");

@@ -467,6 +467,10 @@ fn before_a_screen_every_secret_question_is_read_from_far_in_one_size_and_leaves
             let over = question.intersect(*tray).size().min_element();
             assert!(over < NEARLY, "{question:?} lies on a tray {tray:?}");
         }
+        desk.open_menu(Seat(1));
+        let menu = desk.lies().into_iter().find(|it| it.0 == SeatPanelKind::Menu);
+        let width = menu.map(|(.., place)| place.width());
+        assert!(width.is_some_and(|width| width >= 8.0 * fortieth), "{width:?} of {players}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! The game's own part of being played at the table: the meaning of clicks, levers and buttons.
 
 use super::forecasts::JungleForecasts;
-use super::obstacles::hunger;
+use super::obstacles::{hunger, obstacle};
 use super::prelude::*;
 use crate::board::animals;
 use crate::board::layout::species_at;
@@ -252,7 +252,15 @@ pub(crate) impl SeatControls<'_, '_, FoodChainView> {
             None => Some(format!("Nothing is founded yet: press {found}, or Ready to go without.")),
             Some(_) if now.of(seat).any(is_draft) => None,
             Some(_) => self.has_changes(seat, draft).then(|| {
-                format!("Your changes are not founded: press {found}, or Ready to drop them.")
+                match self.why_not(seat, &draft.action(self.view())) {
+                    None => format!(
+                        "Your changes are not founded: press {found}, or Ready to drop them."
+                    ),
+                    Some(refused) => {
+                        let why = obstacle(self.view(), seat, &draft, refused);
+                        format!("{why} Or press Ready to drop your changes.")
+                    }
+                }
             }),
         };
         let warning = warning.filter(|_| self.why_not(seat, &Action::Ready).is_none());

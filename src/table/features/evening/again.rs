@@ -7,8 +7,9 @@ use crate::matches::consent::{OpenPoll, PollClosed};
 use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::seats::{Chairs, JoinPolicy};
-use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayPressed};
+use shoal_tabletop::pointers::{Verb, VerbPressed};
+use shoal_tabletop::seats::{Chairs, Device, JoinPolicy};
+use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayModels, TrayPressed};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
@@ -63,6 +64,24 @@ pub fn buttons_after_lesson() -> Vec<TrayButton> {
         ..TrayButton::default()
     };
     vec![play]
+}
+
+/// Presses *Same again* by the button of a device whose sign it shows.
+pub(super) fn press_by_verb(
+    mut verbs: MessageReader<VerbPressed>,
+    devices: Query<&Device>,
+    trays: Res<TrayModels>,
+    mut pressed: MessageWriter<TrayPressed>,
+) {
+    for press in verbs.read().filter(|press| press.verb == Verb::Done) {
+        let device = press.device.and_then(|device| devices.get(device).ok());
+        let (Some(seat), Some(device)) = (press.seat, device) else { continue };
+        let tray = trays.0.get(seat.index()).map_or(&[][..], |tray| &tray.buttons);
+        if let Some(again) = tray.iter().find(|button| button.id == AGAIN) {
+            let (pointer, off) = (device.pointer, again.off.clone());
+            pressed.write(TrayPressed { seat, pointer, button: AGAIN, off });
+        }
+    }
 }
 
 /// Handles the buttons after a match. The first who wants another one asks the others; anyone who presses the same

@@ -30,10 +30,11 @@ use crate::matches::hosting::{HostedMatch, HostingSystems};
 use bevy::prelude::*;
 use poster::MatchPoster;
 use shoal_contract::ReviewableGame;
+use shoal_tabletop::pointers::VerbPressed;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
-use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu};
+use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayModels};
 use shoal_tabletop::system::screens::Screen;
 
 /// Adds the end of the evening for one game.
@@ -82,6 +83,8 @@ pub fn shared(app: &mut App) {
         .init_resource::<TrayMenu>()
         .init_resource::<Chairs>()
         .add_message::<MenuEntryChosen>()
+        .add_message::<VerbPressed>()
+        .init_resource::<TrayModels>()
         .add_message::<OpenPoll>()
         .add_message::<WithdrawPoll>()
         .add_message::<PollClosed>()
@@ -89,7 +92,10 @@ pub fn shared(app: &mut App) {
         .add_systems(
             Update,
             (
-                again::handle_tray_presses.after(ConsentSystems).before(HostingSystems::Report),
+                (again::press_by_verb, again::handle_tray_presses)
+                    .chain()
+                    .after(ConsentSystems)
+                    .before(HostingSystems::Report),
                 (leaving::ask, leaving::leave)
                     .chain()
                     .after(ConsentSystems)

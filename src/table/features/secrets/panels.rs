@@ -62,32 +62,48 @@ pub(super) fn with_instruction(
     SeatPanel { source, source_sign, ..panel }
 }
 
+/// System parameter with the chairs whose people may be asked.
+#[derive(SystemParam)]
+pub(super) struct AskedChairs<'w> {
+    chairs: Res<'w, Chairs>,
+    absences: Res<'w, SeatAbsences>,
+    turn: Res<'w, SeatsInTurn>,
+}
+
+impl AskedChairs<'_> {
+    fn is_changed(&self) -> bool {
+        self.chairs.is_changed() || self.absences.is_changed() || self.turn.is_changed()
+    }
+
+    /// `true` for the chair of a person who is there, while people may be asked.
+    fn may_be_asked(&self, chair: Seat) -> bool {
+        let is_there = self.chairs.is_person(chair) && !self.absences.is_deserted(chair);
+        self.turn.is_open() && is_there
+    }
+}
+
 /// Shows the questions to the people who are asked, and removes them afterwards; also while nobody plays for a seat:
 /// then its tray asks what becomes of it.
 pub(super) fn show<V: SecretSource>(
     hosted: Res<HostedMatch<V>>,
     secrets: Res<JointChoices<V>>,
     settings: Res<Settings>,
-    chairs: Res<Chairs>,
-    absences: Res<SeatAbsences>,
-    turn: Res<SeatsInTurn>,
+    asked: AskedChairs,
     peek: PeekAccess,
     mut panels: ResMut<SeatPanels>,
 ) {
-    let is_new = secrets.is_changed() || chairs.is_changed() || turn.is_changed();
-    if !is_new && !peek.is_changed() && !absences.is_changed() {
+    if !secrets.is_changed() && !asked.is_changed() && !peek.is_changed() {
         return;
     }
-    for chair in chairs.seats() {
-        let is_there = chairs.is_person(chair) && !absences.is_deserted(chair);
-        let round = secrets.round.as_ref().filter(|_| turn.is_open() && is_there);
+    for chair in asked.chairs.seats() {
+        let round = secrets.round.as_ref().filter(|_| asked.may_be_asked(chair));
         let chooser = round.filter(|round| !round.is_revealed);
-        let chooser = chooser.and_then(|round| round.seat(chairs.played_from(chair)));
+        let chooser = chooser.and_then(|round| round.seat(asked.chairs.played_from(chair)));
         let is_used_to = |seat| secrets.have_answered.contains(&seat);
         let legend = |asking: &SecretFormProgress| plain_panel(asking, chair, &peek.prompts);
-        let asked = chooser
+        let question = chooser
             .and_then(|it| question_panel(hosted.game().world(), it, is_used_to(it.seat), legend));
-        let wanted = asked.map(|panel| match chooser {
+        let wanted = question.map(|panel| match chooser {
             Some(SecretSeat { way: SecretMethod::Screen, .. }) => {
                 let peeks = peek.peeks(chair);
                 let panel = with_instruction(panel, chair, &peek.prompts, peeks);

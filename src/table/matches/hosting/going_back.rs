@@ -105,9 +105,10 @@ enum UndoVerdict {
     Wait,
 }
 
-/// System parameter with the orders to go back.
+/// System parameter with the orders to go back, and the time at which they are heard.
 #[derive(SystemParam)]
 pub(super) struct UndoOrders<'w, 's> {
+    time: Res<'w, Time>,
     take_backs: MessageReader<'w, 's, TakeBack>,
     requests: MessageReader<'w, 's, RequestUndo>,
     by_host: MessageReader<'w, 's, UndoTo>,
@@ -168,7 +169,6 @@ impl SeatInformer<'_> {
 /// Grants, asks about or refuses the wishes of seats to go back, and goes back as the host orders.
 pub(super) fn go_back<V: PlaybackView>(
     mut orders: UndoOrders,
-    time: Res<Time>,
     mut hosted: ResMut<HostedMatch<V>>,
     obstacles: UndoObstacles<V>,
     mut consent: ResMut<UndoConsent>,
@@ -190,7 +190,7 @@ pub(super) fn go_back<V: PlaybackView>(
                 UndoVerdict::No("You have not done anything yet that can be taken back.".into())
             }
             Some(to) => {
-                let wish = UndoWish { seat, to, may_ask, now: time.elapsed() };
+                let wish = UndoWish { seat, to, may_ask, now: orders.time.elapsed() };
                 consent.decide_undo(hosted.game(), wish, people.chairs())
             }
         };

@@ -5,6 +5,7 @@ use super::areas::{margins, over_tray, seat_panel_areas};
 use super::hold::{PlacedSeatPanel, SeatPanelHold, held_or_stacked};
 use super::kept_free::{KeptFreeAreas, ScoreAreas, TrayNumbers, is_clear, moved_aside};
 use super::panel_root::{SeatPanelRoot, put};
+use super::seat_panel::SeatPanels;
 use super::stack::{SeatPanelStack, SeatSpaceRequest, spread};
 use super::tabs::{FrontSeatPanels, SeatPanelTabs, depth_of_tabs};
 use super::tray_attachment::TrayAttachment;
@@ -64,6 +65,7 @@ impl SeatPanelChanges<'_, '_> {
 #[derive(SystemParam)]
 pub(super) struct SeatPanelConditions<'w> {
     table: Res<'w, Tabletop>,
+    seat_panels: Res<'w, SeatPanels>,
     joining: Res<'w, JoinPolicy>,
     outlines: Option<Res<'w, CardOutlines>>,
     secrets: Res<'w, OpenSecrets>,
@@ -86,9 +88,11 @@ impl SeatPanelConditions<'_> {
     }
 
     /// `true` for a question by secret buttons that is read from far, before a screen: it is placed before its tray, in the
-    /// same size each time, and leaves name and number free.
+    /// same size each time, and leaves name and number free. What the seat has opened takes its room.
     fn is_read_from_far(&self, panel: &SeatPanelRoot) -> bool {
-        self.table.seating == SeatingArrangement::Screen && panel.kind.is_secret_question()
+        self.table.seating == SeatingArrangement::Screen
+            && panel.kind.is_secret_question()
+            && self.seat_panels.opened_by(panel.seat).is_none()
     }
 
     /// `true` if a panel must leave the board free now: it is placed beside its tray, or on it.

@@ -61,6 +61,11 @@ impl SeatPanelKind {
         matches!(self, SeatPanelKind::Menu | SeatPanelKind::Controls | SeatPanelKind::Dials)
     }
 
+    /// `true` for a page that is only read, and closed.
+    fn is_only_read(self) -> bool {
+        matches!(self, SeatPanelKind::Recap | SeatPanelKind::Help)
+    }
+
     /// `true` if a ring goes to the first button of such a panel when it comes.
     pub(super) fn draws_ring(self, panel: &SeatPanel) -> bool {
         self.is_opened_by_seat() || panel.is_list() || panel.is_own_wish
@@ -378,6 +383,11 @@ impl SeatPanels {
     /// The kind of the panel that a seat itself has opened, if there is one.
     pub fn opened_by(&self, seat: Seat) -> Option<SeatPanelKind> {
         self.before(seat).map(|(kind, _)| kind).find(|kind| kind.is_opened_by_seat())
+    }
+
+    /// The kind of the page that a seat only reads, if there is one.
+    pub fn read_by(&self, seat: Seat) -> Option<SeatPanelKind> {
+        self.before(seat).map(|(kind, _)| kind).find(|kind| kind.is_only_read())
     }
 
     /// `true` if a question of the table lies before a seat.

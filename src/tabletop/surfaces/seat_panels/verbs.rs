@@ -69,14 +69,15 @@ pub(super) struct SeatPanelVerbs<'w, 's> {
 
 impl SeatPanelVerbs<'_, '_> {
     /// The meaning of a verb of a seat. A button is pressed if it has been seen for a moment. Going back lets go what its
-    /// gamepad turns, or closes the panel that its ring is in, or else what the seat itself has opened; while others are
-    /// asked what it wished for, it means nothing.
+    /// gamepad turns, or closes the panel that its ring is in, or else what the seat itself has opened or reads; while
+    /// others are asked what it wished for, it means nothing.
     fn meaning(&self, seat: Seat, verb: Verb) -> Option<PanelVerb> {
         let goes_back = verb == Verb::TakeBack;
         let kept = self.keepers.keeper(seat).and_then(|root| self.roots.get(root).ok());
         let kept = kept.map(|root| root.kind).filter(|kind| goes_back && !kind.is_message());
         let button = || self.seat_panels.button_of(seat, verb, SEEN_AFTER);
         let opened = || self.seat_panels.opened_by(seat).filter(|_| goes_back);
+        let read = || self.seat_panels.read_by(seat).filter(|_| goes_back);
         let message = || self.seat_panels.current_message(seat).filter(|_| goes_back);
         let wishes = || message().filter(|(_, panel)| panel.is_own_wish);
         if goes_back && self.keepers.has_taken(seat) {
@@ -84,7 +85,7 @@ impl SeatPanelVerbs<'_, '_> {
         }
         kept.map(|kind| PanelVerb::Press(kind, None))
             .or_else(|| button().map(|(kind, button)| PanelVerb::Press(kind, Some(button))))
-            .or_else(|| opened().map(|kind| PanelVerb::Press(kind, None)))
+            .or_else(|| opened().or_else(read).map(|kind| PanelVerb::Press(kind, None)))
             .or_else(|| wishes().map(|_| PanelVerb::Wait))
     }
 }

@@ -72,6 +72,15 @@ impl EndSheets {
         self.is_ready.then_some(button)
     }
 
+    /// Puts the sheet of a seat away; `false` if it is not open.
+    pub fn put_away(&mut self, seat: Seat) -> bool {
+        let is_open = self.is_open(seat);
+        if is_open {
+            self.put_away.insert(self.holder(seat));
+        }
+        is_open
+    }
+
     fn toggle(&mut self, seat: Seat) {
         let holder = self.holder(seat);
         if !self.put_away.remove(&holder) {
