@@ -267,7 +267,7 @@ fn to_be_ready_without_what_one_has_designed_takes_a_second_press() {
     desk.turns(Seat(1), AnimalPart::Ears, true);
     desk.presses(Seat(1), FoodChainCommand::Ready);
     assert!(is_asked(&desk, Seat(1)), "it was only warned");
-    let why = "Your changes are not founded: press Mutate, or Ready to drop them.";
+    let why = "It has 50 of the 100 members it needs. Or press Ready to drop your changes.";
     assert_eq!(desk.said(Seat(1)), why);
     // Turned back, nothing is left out.
     desk.turns(Seat(1), AnimalPart::Ears, false);
