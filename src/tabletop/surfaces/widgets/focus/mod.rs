@@ -13,11 +13,13 @@
 //!
 //! - `directions`: the way from one place to another; `pads`: the gamepad's input
 //! - `targets`: the places where a focus can be; `keep`: a focus whose place is gone goes to the nearest one
-//! - `ring`: the ring that is drawn; `stops`: all its places in words
+//! - `press_through`: presses on the board beneath what others have open; `ring`: the ring that is drawn; `stops`: all its
+//!   places in words
 
 mod directions;
 mod keep;
 mod pads;
+mod press_through;
 mod ring;
 mod stops;
 mod targets;
@@ -213,7 +215,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<PointerHits>()
         .add_systems(
             PreUpdate,
-            keep::press_through.after(PickingSystems::Backend).before(PickingSystems::Hover),
+            press_through::press_through
+                .after(PickingSystems::Backend)
+                .before(PickingSystems::Hover),
         )
         // What gamepads do moves a focus in the same frame.
         .configure_sets(PreUpdate, PickingSystems::Last.after(InputSystems))
