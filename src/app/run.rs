@@ -155,7 +155,8 @@ fn open(
     let reached = trouble::reach_display()?;
     trouble::check_backend()?;
     trouble::install_panic_hook();
-    let mut notices: Vec<String> = problem.clone().into_iter().collect();
+    let has_unread_settings = problem.is_some();
+    let mut notices: Vec<String> = problem.into_iter().collect();
     let mut app = App::new();
     app.add_plugins(engine_plugins(&options, &mut notices));
     drop(reached);
@@ -202,8 +203,8 @@ fn open(
     if let Some(recording) = recording {
         recording(&mut app);
     }
-    if problem.is_some() {
-        // Whoever sits at the table finds it as it never was.
+    if has_unread_settings {
+        // People at the table find settings that they have not chosen.
         app.add_systems(Startup, |mut notice: ResMut<LobbyNotice>| {
             notice.0 = Some(UNREAD_SETTINGS.into());
         });

@@ -147,9 +147,9 @@ impl<V: GameView> SeatControls<'_, '_, V> {
     /// Does what a verb means for a seat: a press, or to go back. The sheet at the end lies on top: going back puts that
     /// away first.
     pub fn say(&mut self, seat: Seat, verb: Verb) {
-        let is_covered = self.sheets.as_ref().is_some_and(|sheets| sheets.is_open(seat));
-        if let Some(sheets) = self.sheets.as_mut().filter(|_| verb == Verb::TakeBack && is_covered)
-        {
+        let goes_back = verb == Verb::TakeBack;
+        let sheets = self.sheets.as_mut().filter(|sheets| goes_back && sheets.is_open(seat));
+        if let Some(sheets) = sheets {
             sheets.put_away(seat);
             return;
         }

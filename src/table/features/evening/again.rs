@@ -8,8 +8,8 @@ use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::{Verb, VerbPressed};
-use shoal_tabletop::seats::{Chairs, Device, JoinPolicy};
-use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayModels, TrayPressed};
+use shoal_tabletop::seats::{Chairs, JoinPolicy};
+use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayPressed, TrayVerbPresses};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
@@ -67,20 +67,9 @@ pub fn buttons_after_lesson() -> Vec<TrayButton> {
 }
 
 /// Presses *Same again* by the button of a device whose sign it shows.
-pub(super) fn press_by_verb(
-    mut verbs: MessageReader<VerbPressed>,
-    devices: Query<&Device>,
-    trays: Res<TrayModels>,
-    mut pressed: MessageWriter<TrayPressed>,
-) {
-    for press in verbs.read().filter(|press| press.verb == Verb::Done) {
-        let device = press.device.and_then(|device| devices.get(device).ok());
-        let (Some(seat), Some(device)) = (press.seat, device) else { continue };
-        let tray = trays.0.get(seat.index()).map_or(&[][..], |tray| &tray.buttons);
-        if let Some(again) = tray.iter().find(|button| button.id == AGAIN) {
-            let (pointer, off) = (device.pointer, again.off.clone());
-            pressed.write(TrayPressed { seat, pointer, button: AGAIN, off });
-        }
+pub(super) fn press_by_verb(mut verbs: MessageReader<VerbPressed>, mut presses: TrayVerbPresses) {
+    for verb in verbs.read().filter(|pressed| pressed.verb == Verb::Done) {
+        presses.press(verb, AGAIN);
     }
 }
 

@@ -22,7 +22,7 @@ use shoal_tabletop::geometry::TableEdge;
 use shoal_tabletop::pointers::VerbPressed;
 use shoal_tabletop::pointers::controls::Verb;
 use shoal_tabletop::seats::{Chairs, Device, SeatPiece};
-use shoal_tabletop::surfaces::tray::{TrayModels, TrayPressed};
+use shoal_tabletop::surfaces::tray::{TrayPressed, TrayVerbPresses};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::settings::Settings;
 use std::path::Path;
@@ -103,23 +103,14 @@ pub(super) fn turn_games_by_verb(
 /// begins. During a match its game hears it.
 pub(super) fn press_by_verb(
     mut verbs: MessageReader<VerbPressed>,
-    devices: Query<&Device>,
     chairs: Res<Chairs>,
-    trays: Res<TrayModels>,
     mut panels: ResMut<OpenJoinPanels>,
-    mut pressed: MessageWriter<TrayPressed>,
+    mut presses: TrayVerbPresses,
 ) {
-    for press in verbs.read().filter(|press| press.verb == Verb::Done) {
-        let device = press.device.and_then(|device| devices.get(device).ok());
-        let (Some(seat), Some(device)) = (press.seat, device) else { continue };
-        let Some(chair) = chairs.get(seat) else { continue };
-        if panels.leave_page(chair.place) {
-            continue;
-        }
-        let tray = trays.0.get(seat.index()).map_or(&[][..], |tray| &tray.buttons);
-        if let Some(start) = tray.iter().find(|button| button.id == START) {
-            let (pointer, off) = (device.pointer, start.off.clone());
-            pressed.write(TrayPressed { seat, pointer, button: START, off });
+    for verb in verbs.read().filter(|pressed| pressed.verb == Verb::Done) {
+        let Some(chair) = presses.seat(verb).and_then(|seat| chairs.get(seat)) else { continue };
+        if !panels.leave_page(chair.place) {
+            presses.press(verb, START);
         }
     }
 }

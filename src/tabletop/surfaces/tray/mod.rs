@@ -9,7 +9,7 @@
 //! - `columns`, `fit`: the division of a tray, and the content that has room in it; `places`: those of buttons
 //! - `spawn`, `slots`: its nodes; `draw`, `cards`, `sheet`: bring them in line with the models; `card_places`: places
 //!   and sizes of cards
-//! - `input`: presses; `under`, `pointed_cards`, `ringed_levers`: what is under a point, a pointer or a
+//! - `input`: presses; `verbs`: presses by buttons of devices; `under`, `pointed_cards`, `ringed_levers`: what is under a point, a pointer or a
 //!   ring
 //! - `partners`: the names of people who play the same seat
 
@@ -35,6 +35,7 @@ mod strips;
 #[cfg(test)]
 mod tests;
 mod under;
+mod verbs;
 
 pub use card_places::{hand_spot, large_size, pile_spot};
 pub use cards_model::{CardModel, CardRow, MOST_LINE_CARDS, SheetLine, TraySheet};
@@ -51,6 +52,7 @@ pub use ringed_levers::{RingedLever, RingedLevers};
 pub use spawn::Tray;
 pub use strips::{MOST_BARS, TrayStrip, TrayStrips};
 pub use under::{TrayPart, TrayPartFinder};
+pub use verbs::TrayVerbPresses;
 
 pub use crate::surfaces::widgets::SeatKnocked;
 

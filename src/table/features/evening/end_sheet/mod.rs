@@ -72,13 +72,9 @@ impl EndSheets {
         self.is_ready.then_some(button)
     }
 
-    /// Puts the sheet of a seat away; `false` if it is not open.
-    pub fn put_away(&mut self, seat: Seat) -> bool {
-        let is_open = self.is_open(seat);
-        if is_open {
-            self.put_away.insert(self.holder(seat));
-        }
-        is_open
+    /// Puts the sheet of a seat away.
+    pub fn put_away(&mut self, seat: Seat) {
+        self.put_away.insert(self.holder(seat));
     }
 
     fn toggle(&mut self, seat: Seat) {
@@ -145,11 +141,9 @@ pub(super) fn note_ending(
     if is_ready != sheets.is_ready {
         *sheets = EndSheets { is_ready, ..EndSheets::default() };
     }
-    if is_shared != sheets.is_shared {
-        sheets.is_shared = is_shared;
-    }
-    if (is_awaited, is_new) != (sheets.is_awaited, sheets.is_new) {
-        (sheets.is_awaited, sheets.is_new) = (is_awaited, is_new);
+    let now = (is_awaited, is_new, is_shared);
+    if now != (sheets.is_awaited, sheets.is_new, sheets.is_shared) {
+        (sheets.is_awaited, sheets.is_new, sheets.is_shared) = now;
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn press(
 ) {
     let Ok((press, &SeatPanelPart { seat, .. })) = buttons.get(used.entity) else { return };
     match *press {
-        EndSheetPress::PutAway => _ = sheets.put_away(seat),
+        EndSheetPress::PutAway => sheets.put_away(seat),
         EndSheetPress::NextPage { of } => sheets.turn_page(seat, of),
         EndSheetPress::Film => commands.queue(begin_film),
     }
