@@ -328,11 +328,7 @@ pub fn rasterise(source: &str, width: u32) -> Result<Image, String> {
     let height = (tree.size().height() * scale).ceil().max(1.0) as u32;
     let mut pixmap = tiny_skia::Pixmap::new(width, height).ok_or("it has no size")?;
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-    let pixels = pixmap.pixels().iter().flat_map(|pixel| {
-        let colour = pixel.demultiply();
-        [colour.red(), colour.green(), colour.blue(), colour.alpha()]
-    });
-    Ok(image_of(width, height, pixels.collect()))
+    Ok(image_of(width, height, pixmap.take_demultiplied()))
 }
 
 /// An image from straight RGBA bytes.
