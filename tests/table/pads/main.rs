@@ -331,6 +331,11 @@ impl PadTable {
             self.pads[hand].home.get_or_insert(wanted.middle);
         }
         self.press(hand);
+        // Somebody without an animal is asked once whether that is meant.
+        if wanted.label.starts_with("Ready") && self.undecided().contains(&seat) {
+            self.table.frames(STEADY);
+            self.press(hand);
+        }
         format!("{seat} presses '{}' at {:?}", wanted.label, wanted.middle)
     }
 }
