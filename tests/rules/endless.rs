@@ -63,7 +63,7 @@ fn the_last(legal: &Value, _: Seat) -> Option<Value> {
     listed(legal).pop()
 }
 
-/// In Food Chain it founds a species and then names it, again and again.
+/// In Food Chain, where what is listed is not all, it founds a species and then names it, again and again.
 fn the_shaped(legal: &Value, seat: Seat) -> Option<Value> {
     let shape = &legal["shape"];
     match (shape["name"].is_object(), shape["start"].is_object()) {
@@ -102,8 +102,8 @@ fn longest_turn<G: Game>(choose: fn(&Value, Seat) -> Option<Value>) -> (u32, usi
 }
 
 /// A turn has room for as many actions of each program, and for some of the house.
-fn a_turn_ends<G: Game>() {
-    for choose in [the_first, the_last, the_shaped] {
+fn a_turn_ends<G: Game>(programs: &[fn(&Value, Seat) -> Option<Value>]) {
+    for &choose in programs {
         let (longest, _) = longest_turn::<G>(choose);
         let title = G::info().title;
         assert!(longest <= 2 * MOST_ACTIONS_IN_A_TURN + 50, "{title}: {longest} actions in a turn");
@@ -112,11 +112,11 @@ fn a_turn_ends<G: Game>() {
 
 #[test]
 fn no_program_keeps_a_turn_from_its_end_in_any_game() {
-    a_turn_ends::<FishAndMen>();
-    a_turn_ends::<Penguins>();
-    a_turn_ends::<FishOrFailure>();
-    a_turn_ends::<VirusFight>();
-    a_turn_ends::<FoodChain>();
+    a_turn_ends::<FishAndMen>(&[the_first, the_last]);
+    a_turn_ends::<Penguins>(&[the_first, the_last]);
+    a_turn_ends::<FishOrFailure>(&[the_first, the_last]);
+    a_turn_ends::<VirusFight>(&[the_first, the_last]);
+    a_turn_ends::<FoodChain>(&[the_first, the_last, the_shaped]);
 }
 
 #[test]

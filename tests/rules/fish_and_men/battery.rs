@@ -49,7 +49,7 @@ mod physical {
 fn battery(setup: fn(usize) -> Setup) -> Battery<FishAndMen> {
     Battery {
         seats: 1..=8,
-        seeds: vec![1, 2, 3],
+        seeds: seeds(3),
         actions: 200,
         setup,
         bots_end_within: Some(3000),
@@ -93,7 +93,7 @@ fn hiding(setup: fn(usize) -> Setup) -> Battery<FishAndMen> {
         seeds: seeds(2),
         actions: 60,
         secrets: Some(secrets),
-        secret_actions: actions(12),
+        secret_actions: actions(5),
         ..small
     }
 }
