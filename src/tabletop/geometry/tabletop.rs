@@ -149,6 +149,11 @@ impl Tabletop {
         shown.then(|| FacingBox::new(size / 2.0, size, TableEdge::South))
     }
 
+    /// `true` if people look at it from several sides, so that things are turned to them.
+    pub fn has_sides(&self) -> bool {
+        self.seating == SeatingArrangement::Around
+    }
+
     /// The edge toward which what belongs to a place is turned.
     pub fn facing(&self, place: TablePlace) -> TableEdge {
         match self.seating {
