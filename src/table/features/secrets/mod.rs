@@ -32,7 +32,7 @@ pub mod testing;
 mod trays;
 mod ways;
 pub use asking::{RESTED, SecretFormProgress};
-pub use form::{MOST_ANSWERS, MOST_LISTED, SecretAnswer, SecretForm, SecretQuestion};
+pub use form::{MOST_ANSWERS, MOST_LISTED, SecretAnswer, SecretForm, SecretPair, SecretQuestion};
 pub use panels::{HOW_TO_ANSWER, plain_panel};
 pub use round::{JointChoices, OpenChoices, SecretRound, SecretSeat};
 pub use trays::SecretTrays;
