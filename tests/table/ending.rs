@@ -254,6 +254,14 @@ fn tells_its_end<V: GameView>(players: usize, bot: &str) {
     for (name, words) in NAMES.iter().zip(&read) {
         assert!(words.contains("wins") || words.contains("share first"), "{title}: {words}");
         assert!(words.contains("1.") && words.contains(&format!(" {name}")), "{title}: {words}");
+        let listed = words.split_once("1. ").map_or("", |(_, listed)| listed);
+        for name in &NAMES[..players] {
+            let (_, told) = listed.split_once(&format!(" {name} ")).expect("all stand on it");
+            let mut said = told.split(' ');
+            let is_number = said.next().is_some_and(|word| word.parse::<i32>().is_ok());
+            let is_counted = said.next().is_some_and(|word| word.starts_with(char::is_alphabetic));
+            assert!(!is_number || is_counted, "{title} says what a number counts: {told}");
+        }
     }
     assert!(V::AWARDS.len() > 2, "{title} gives awards");
     assert_eq!(desk.labels(0), ["Same again", "Lobby", "See board"], "{title}");
