@@ -31,6 +31,10 @@ impl SecretSource for FoodChainView {
         "Turn your levers, press Found or Mutate, or Ready."
     }
 
+    fn asks_all_along(setup: &Setup) -> bool {
+        setup.designs == Designs::Secret
+    }
+
     fn secret_words(_world: &World, _seat: Seat, action: &Action) -> String {
         words(action)
     }

@@ -72,7 +72,7 @@ pub(super) fn seat_panel_areas(
     depth: TrayDepth,
     trays: &[FacingBox],
 ) -> Vec<FacingBox> {
-    let (low, high) = table.board_room(depth);
+    let (low, high) = table.room_between_trays(depth);
     let room = SeatPanelRoom::between(table, low, high);
     let stretches: Vec<SeatPanelStretch> =
         trays.iter().map(|&tray| stretch_before(tray, room)).collect();
@@ -98,14 +98,15 @@ pub(super) fn margins(
     all: &[FacingBox],
     kept_free: bool,
 ) -> Vec<Vec<FacingBox>> {
-    let (low, high) = table.board_room(depth);
+    let (low, high) = table.room_between_trays(depth);
     let room = SeatPanelRoom::between(table, low, high);
     let stretches: Vec<SeatPanelStretch> =
         trays.iter().map(|&tray| stretch_before(tray, room)).collect();
+    let top = table.common_line().map_or(0.0, |line| line.size.y);
     let frame = |tray: FacingBox, gap: SeatPanelStretch| {
         let reaching = |over: f32| {
             let (top, bottom) = match gap.side {
-                SeatPanelSide::Top => (0.0, low.y + over),
+                SeatPanelSide::Top => (top, low.y + over),
                 _ => (high.y - over, table.size.y),
             };
             let rect = Rect::new(gap.along.0, top, gap.along.1, bottom);

@@ -9,7 +9,7 @@ use super::seat_panel::SeatPanels;
 use super::stack::{SeatPanelStack, SeatSpaceRequest, spread};
 use super::tabs::{FrontSeatPanels, SeatPanelTabs, depth_of_tabs};
 use super::tray_attachment::TrayAttachment;
-use crate::geometry::{FacingBox, SeatingArrangement, Tabletop};
+use crate::geometry::{FacingBox, Tabletop};
 use crate::seats::{CardOutlines, JoinPolicy, OpenSecrets, SeatPlaces};
 use crate::surfaces::widgets::turn_to_me::TurnableNode;
 use bevy::ecs::system::SystemParam;
@@ -90,7 +90,7 @@ impl SeatPanelConditions<'_> {
     /// `true` for a question by secret buttons that is read from far, before a screen: it is placed before its tray, in the
     /// same size each time, and leaves name and number free. What the seat has opened takes its room.
     fn is_read_from_far(&self, panel: &SeatPanelRoot) -> bool {
-        self.table.seating == SeatingArrangement::Screen
+        !self.table.has_sides()
             && panel.kind.is_secret_question()
             && self.seat_panels.opened_by(panel.seat).is_none()
     }
@@ -406,7 +406,7 @@ pub(super) fn arrange(
     let over_board: Vec<UnplacedSeatPanel> = over_board.copied().collect();
     let mut kept = hold.kept(&over_board, |seat| (places.tray(seat), of_seat(seat).count()));
     kept.retain(|panel| is_clear(&panel.place, &conditions.kept_free.0));
-    let (low, high) = places.tabletop.board_room(*places.depth);
+    let (low, high) = places.tabletop.room_between_trays(*places.depth);
     let taken: Vec<FacingBox> = places.others(None).collect();
     let corners = places.tabletop.free_corners(*places.depth, &taken).into_iter();
     let mut layout = SeatPanelLayout {
@@ -483,9 +483,18 @@ fn groups_of<'a>(
         });
     let is_whole = on_tray.iter().any(|panel| conditions.replaces_tray(panel, places));
     let tray = room_on_tray(seat, &on_tray, places, conditions, is_whole).unwrap_or(area);
-    // There are smaller sizes in margins.
+    let is_far = |panel: &&&UnplacedSeatPanel| conditions.is_read_from_far(&panel.root);
+    // What is read from far is never smaller beside its tray than before it.
+    let holds = |margin: &&FacingBox| {
+        before.iter().filter(is_far).all(|it| it.request.size.cmplt(margin.size + 1.0).all())
+    };
+    let far_margins = margins.first().filter(holds).map_or(&[][..], std::slice::from_ref);
     let is_far = before.iter().any(|panel| conditions.is_read_from_far(&panel.root));
-    let free_margins = if on_tray.is_empty() && !is_far { margins } else { &[] };
+    let free_margins = match (on_tray.is_empty(), is_far) {
+        (true, true) => far_margins,
+        (true, false) => margins,
+        (false, _) => &[],
+    };
     [
         SeatPanelGroup { seat, area, margins: free_margins, attachments, panels: before },
         SeatPanelGroup { seat, area: tray, margins, attachments: &[], panels: on_tray },
