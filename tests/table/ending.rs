@@ -20,7 +20,7 @@ use shoal_table::features::time_ribbon;
 use shoal_table::kit::GameView;
 use shoal_table::matches::celebration::{CelebrationOverride, CelebrationRoot, WinnerCelebration};
 use shoal_table::matches::hosting::{HostedMatch, MatchOver, host};
-use shoal_tabletop::geometry::{PLACES, SeatingArrangement, Tabletop};
+use shoal_tabletop::geometry::{PLACES, SeatingArrangement, Tabletop, TrayDepth};
 use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by};
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::pointers::{Verb, VerbPressed};
@@ -174,6 +174,17 @@ impl Desk {
             |place: Rect| score.iter().any(|it| !it.inflate(-1.0).intersect(place).is_empty());
         let placed = sheets.into_iter().map(|(root, seat)| (seat, self.table.place_of(root)));
         placed.filter(|(_, place)| hides(*place)).collect()
+    }
+
+    /// The place of the one sheet on the table.
+    fn sheet(&mut self) -> Rect {
+        let world = self.table.app.world_mut();
+        let mut roots = world.query::<(Entity, &SeatPanelRoot)>();
+        let sheets = roots.iter(world).filter(|(_, root)| root.kind == SeatPanelKind::Ending);
+        let [sheet] = sheets.map(|(root, _)| root).collect::<Vec<_>>()[..] else {
+            panic!("there is one for all")
+        };
+        self.table.place_of(sheet)
     }
 
     /// The large words on the board on who has won, or that nobody has.
@@ -473,6 +484,12 @@ fn before_a_screen_one_sheet_lies_there_for_all_and_each_may_turn_it_and_put_it_
     desk.press(1, 0, "Page");
     assert_ne!(desk.words(0), told[0], "the second player has turned the page");
     assert_eq!(desk.hiding(), vec![]);
+    let size = desk.world().resource::<Tabletop>().size;
+    let (low, high) = desk.world().resource::<Tabletop>().room_between_trays(TrayDepth::Plain);
+    let sheet = desk.sheet();
+    assert!(sheet.width() > 0.6 * size.x && sheet.height() > 0.8 * (high.y - low.y), "{sheet:?}");
+    assert!(sheet.center().distance((low + high) / 2.0) < 2.0, "it is in the middle: {sheet:?}");
+    assert!(told[0].contains("Page 1/2"), "all but the large poster is on it: {}", told[0]);
     desk.press(2, 0, "Close");
     assert!((0..3).all(|seat| !desk.world().resource::<EndSheets>().is_open(Seat(seat))));
 }

@@ -2,7 +2,7 @@
 //! seat panels too; and the margins beside its tray where nobody sits, where panels cover next to nothing of the board.
 //! No area covers another, or a tray, or goes beyond the table.
 
-use crate::geometry::{FacingBox, Tabletop, TrayDepth};
+use crate::geometry::{FacingBox, TableEdge, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
 /// Half of the gap between two areas, and between an area and a tray.
@@ -86,6 +86,13 @@ pub(super) fn seat_panel_areas(
         FacingBox { centre: rect.center(), size, scale: 1.0, ..tray }
     };
     boxes.zip(trays).map(frame).collect()
+}
+
+/// Returns the area of a panel before a screen that all read: the whole room between the trays.
+pub(super) fn shared_area(table: &Tabletop, depth: TrayDepth) -> FacingBox {
+    let (low, high) = table.room_between_trays(depth);
+    let SeatPanelRoom { free, .. } = SeatPanelRoom::between(table, low, high);
+    FacingBox::new(free.center(), free.size() - 2.0 * APART, TableEdge::South)
 }
 
 /// Returns the margins beside each of these trays, of `all` trays at the table: where a whole tray would have room and
