@@ -20,7 +20,7 @@ use shoal_table::features::time_ribbon;
 use shoal_table::kit::GameView;
 use shoal_table::matches::celebration::{CelebrationOverride, CelebrationRoot, WinnerCelebration};
 use shoal_table::matches::hosting::{HostedMatch, MatchOver, host};
-use shoal_tabletop::geometry::{PLACES, SeatingArrangement, Tabletop};
+use shoal_tabletop::geometry::{PLACES, SeatingArrangement, Tabletop, TrayDepth};
 use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by};
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::pointers::{Verb, VerbPressed};
@@ -176,6 +176,17 @@ impl Desk {
         placed.filter(|(_, place)| hides(*place)).collect()
     }
 
+    /// The place of the one sheet on the table.
+    fn sheet(&mut self) -> Rect {
+        let world = self.table.app.world_mut();
+        let mut roots = world.query::<(Entity, &SeatPanelRoot)>();
+        let sheets = roots.iter(world).filter(|(_, root)| root.kind == SeatPanelKind::Ending);
+        let [sheet] = sheets.map(|(root, _)| root).collect::<Vec<_>>()[..] else {
+            panic!("there is one for all")
+        };
+        self.table.place_of(sheet)
+    }
+
     /// The large words on the board on who has won, or that nobody has.
     fn large_words(&mut self) -> Vec<LargeWords> {
         let world = self.table.app.world_mut();
@@ -254,6 +265,14 @@ fn tells_its_end<V: GameView>(players: usize, bot: &str) {
     for (name, words) in NAMES.iter().zip(&read) {
         assert!(words.contains("wins") || words.contains("share first"), "{title}: {words}");
         assert!(words.contains("1.") && words.contains(&format!(" {name}")), "{title}: {words}");
+        let listed = words.split_once("1. ").map_or("", |(_, listed)| listed);
+        for name in &NAMES[..players] {
+            let (_, told) = listed.split_once(&format!(" {name} ")).expect("all stand on it");
+            let mut said = told.split(' ');
+            let is_number = said.next().is_some_and(|word| word.parse::<i32>().is_ok());
+            let is_counted = said.next().is_some_and(|word| word.starts_with(char::is_alphabetic));
+            assert!(!is_number || is_counted, "{title} says what a number counts: {told}");
+        }
     }
     assert!(V::AWARDS.len() > 2, "{title} gives awards");
     assert_eq!(desk.labels(0), ["Same again", "Lobby", "See board"], "{title}");
@@ -465,6 +484,12 @@ fn before_a_screen_one_sheet_lies_there_for_all_and_each_may_turn_it_and_put_it_
     desk.press(1, 0, "Page");
     assert_ne!(desk.words(0), told[0], "the second player has turned the page");
     assert_eq!(desk.hiding(), vec![]);
+    let size = desk.world().resource::<Tabletop>().size;
+    let (low, high) = desk.world().resource::<Tabletop>().room_between_trays(TrayDepth::Plain);
+    let sheet = desk.sheet();
+    assert!(sheet.width() > 0.6 * size.x && sheet.height() > 0.8 * (high.y - low.y), "{sheet:?}");
+    assert!(sheet.center().distance((low + high) / 2.0) < 2.0, "it is in the middle: {sheet:?}");
+    assert!(told[0].contains("Page 1/2"), "all but the large poster is on it: {}", told[0]);
     desk.press(2, 0, "Close");
     assert!((0..3).all(|seat| !desk.world().resource::<EndSheets>().is_open(Seat(seat))));
 }

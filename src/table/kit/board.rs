@@ -23,9 +23,12 @@ pub(super) fn deepen_trays<V: GameView>(hosted: Res<HostedMatch<V>>, mut depth: 
     depth.set_if_neq(V::tray_depth(hosted.game().setup()));
 }
 
-/// Gives trays their default depth where there is no match.
-pub(super) fn flatten_trays(mut depth: ResMut<TrayDepth>) {
+/// Gives trays their default depth where there is no match, and keeps no room for questions.
+pub(super) fn flatten_trays(mut depth: ResMut<TrayDepth>, mut tabletop: ResMut<Tabletop>) {
     depth.set_if_neq(TrayDepth::Plain);
+    if tabletop.asks {
+        tabletop.asks = false;
+    }
 }
 
 /// Forgets where the score was read when the match is left.

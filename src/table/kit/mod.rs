@@ -283,7 +283,11 @@ pub fn plugin<V: GameTrays>(app: &mut App) {
     .add_message::<LeverTurned>()
     .add_systems(
         OnEnter(Screen::Match),
-        (board::deepen_trays::<V>, board::lay_out::<V>.in_set(PlaySystems::Lay))
+        (
+            board::deepen_trays::<V>,
+            secrets::make_room::<V>,
+            board::lay_out::<V>.in_set(PlaySystems::Lay),
+        )
             .chain()
             .run_if(resource_exists::<HostedMatch<V>>),
     )
@@ -293,6 +297,7 @@ pub fn plugin<V: GameTrays>(app: &mut App) {
         (
             choices::<V>().in_set(PlaySystems::Choose),
             (
+                secrets::make_room::<V>,
                 board::lay_anew::<V>,
                 motion::run::<V>,
                 board::note_match::<V>,

@@ -21,7 +21,7 @@ impl Tabletop {
         if self.seated.is_none() {
             return Vec::new();
         }
-        let (low, high) = self.board_room(trays);
+        let (low, high) = self.room_between_trays(trays);
         let top = self.common_line().map_or(0.0, |line| line.size.y);
         let sides = [(TableEdge::South, high.y, self.size.y), (TableEdge::North, top, low.y)];
         let corners = sides.into_iter().filter_map(|(edge, top, bottom)| {

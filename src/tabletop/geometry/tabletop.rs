@@ -80,6 +80,9 @@ pub struct Tabletop {
     pub pixels: f32,
     /// During a match the places that have a tray; before one any place may get one.
     pub seated: Option<OccupiedPlaces>,
+    /// `true` during a match that asks before the trays again and again, by secret buttons: before a screen the board
+    /// leaves room for these questions.
+    pub asks: bool,
 }
 
 impl Default for Tabletop {
@@ -92,6 +95,7 @@ impl Default for Tabletop {
             text: 1.0,
             pixels: 1.0,
             seated: None,
+            asks: false,
         }
     }
 }
@@ -147,6 +151,11 @@ impl Tabletop {
         let shown = self.seating == SeatingArrangement::Screen && self.seated.is_some();
         let size = Vec2::new(self.size.x, COMMON_LINE);
         shown.then(|| FacingBox::new(size / 2.0, size, TableEdge::South))
+    }
+
+    /// `true` if people look at it from several sides, so that things are turned to them.
+    pub fn has_sides(&self) -> bool {
+        self.seating == SeatingArrangement::Around
     }
 
     /// The edge toward which what belongs to a place is turned.

@@ -436,7 +436,7 @@ fn stays_free<V: LobbyGame + PremoveSource + SecretSource>(
 
 #[test]
 fn before_a_screen_every_secret_question_is_read_from_far_in_one_size_and_leaves_the_trays_free() {
-    for players in [3, 5] {
+    for players in 3..=5 {
         let (game, view) = (companies(players).0, views::fish_or_failure::plugin);
         let mut desk = Table::<FishOrFailureView>::new(game, players, PROJECTORS[1], view);
         let mut tabletop = desk.table.app.world_mut().resource_mut::<Tabletop>();
@@ -445,14 +445,23 @@ fn before_a_screen_every_secret_question_is_read_from_far_in_one_size_and_leaves
         desk.table.frames(6);
         desk.takes(SecretMethod::Buttons);
         let (action, hand) = (desk.choice(Seat(0)), desk.hands[0]);
-        let mut sizes = Vec::new();
+        let board = desk.table.app.world().resource::<ReefLayout>().surface.on;
+        let (mut sizes, mut over) = (Vec::new(), Vec::new());
         testing::choose::<FishOrFailureView>(
             &mut desk.table,
             hand,
             Seat(0),
             &action,
-            &mut |table| sizes.extend(sizes_in_questions(table)),
+            &mut |table| {
+                sizes.extend(sizes_in_questions(table));
+                let now = table.app.world().resource::<ReefLayout>().surface.on;
+                assert_eq!(now, board, "the board stays as it is");
+                let questions = places_of_questions(table).into_iter();
+                over.extend(questions.map(|it| it.intersect(board).size().min_element()));
+            },
         );
+        let most = over.into_iter().reduce(f32::max);
+        assert!(most.is_some_and(|most| most < NEARLY), "{most:?} over the board of {players}");
         let [least, most] = [f32::min, f32::max].map(|which| sizes.iter().copied().reduce(which));
         let told = format!("{least:?} to {most:?} of {players}, a fortieth is {fortieth}");
         assert!(least.is_some_and(|least| least >= 0.99 * fortieth), "{told}");
@@ -472,6 +481,17 @@ fn before_a_screen_every_secret_question_is_read_from_far_in_one_size_and_leaves
         let width = menu.map(|(.., place)| place.width());
         assert!(width.is_some_and(|width| width >= 8.0 * fortieth), "{width:?} of {players}");
     }
+}
+
+/// The places of all secret questions.
+fn places_of_questions(table: &mut HeadlessTable) -> Vec<Rect> {
+    let world = table.app.world_mut();
+    let mut roots =
+        world.query::<(&SeatPanelRoot, &ComputedNode, &UiGlobalTransform, &InheritedVisibility)>();
+    let questions = roots
+        .iter(world)
+        .filter(|(root, _, _, seen)| root.kind == SeatPanelKind::Secret && seen.get());
+    questions.map(|(_, node, place, _)| on_table(node, place)).collect()
 }
 
 /// The sizes of the answers in all secret questions, as they are drawn, in units.

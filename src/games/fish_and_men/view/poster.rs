@@ -73,6 +73,10 @@ impl MatchPoster for FishAndMenView {
         PosterScene { svg, size: layout.rect().size() }
     }
 
+    fn counted(number: i32) -> String {
+        format!("health {number}")
+    }
+
     fn seat_summary(sea: &SeaView, seat: Seat, gone: &'static str) -> String {
         let Some(fish) = sea.fish.get(seat.index()) else { return String::new() };
         let how = match sea.winner {

@@ -38,6 +38,10 @@ impl MatchPoster for FishOrFailureView {
         "round"
     }
 
+    fn counted(number: i32) -> String {
+        format!("${number}")
+    }
+
     fn seat_summary(view: &View, seat: Seat, gone: &'static str) -> String {
         let Some(company) = view.position.companies.get(seat.index()) else { return String::new() };
         let won = view.position.winners().is_some_and(|won| won.contains(&seat.index()));

@@ -42,6 +42,10 @@ impl SecretSource for FishOrFailureView {
         }
     }
 
+    fn asks_all_along(_setup: &Setup) -> bool {
+        true
+    }
+
     fn secret_words(world: &World, _seat: Seat, action: &Action) -> String {
         words(world, *action)
     }

@@ -7,6 +7,7 @@ use crate::board::layout::{home, place_new_species};
 use crate::board::terrain::land_strokes;
 use crate::board::web::{eaten, width};
 use crate::playback::sentences::ranked_by;
+use shoal_contract::counted;
 use shoal_food_chain::dish::Dish;
 use shoal_table::features::evening::poster::{AwardKind, AwardMeasure, award};
 
@@ -50,6 +51,10 @@ impl MatchPoster for FoodChainView {
 
     fn unit() -> &'static str {
         "cycle"
+    }
+
+    fn counted(number: i32) -> String {
+        counted(number, "animals")
     }
 
     fn seat_summary(view: &View, seat: Seat, gone: &'static str) -> String {

@@ -7,15 +7,15 @@ use crate::board::animals::title;
 use shoal_contract::{Actor, Game as _, Viewer};
 use shoal_food_chain::form;
 use shoal_phone::{FormEntry, FormOffer, FormPart as PhonePart};
-use shoal_table::features::secrets::SecretAnswer;
+use shoal_table::features::secrets::SecretPair;
 
 /// The answers that can be chosen with two presses: pairs of parts that become stronger by one level. The last pair has
 /// one part, and to change nothing.
-const PAIRS: [(&str, &str, [Option<AnimalPart>; 2]); 4] = [
-    ("Ears or tail", "evade", [Some(AnimalPart::Ears), Some(AnimalPart::Tail)]),
-    ("Nose or eyes", "hunt", [Some(AnimalPart::Nose), Some(AnimalPart::Eyes)]),
-    ("Mouth or paws", "power", [Some(AnimalPart::Mouth), Some(AnimalPart::Paws)]),
-    ("Legs, or nothing", "next", [Some(AnimalPart::Legs), None]),
+const PAIRS: [([&str; 2], &str, [Option<AnimalPart>; 2]); 4] = [
+    (["ears", "tail"], "evade", [Some(AnimalPart::Ears), Some(AnimalPart::Tail)]),
+    (["nose", "eyes"], "hunt", [Some(AnimalPart::Nose), Some(AnimalPart::Eyes)]),
+    (["mouth", "paws"], "power", [Some(AnimalPart::Mouth), Some(AnimalPart::Paws)]),
+    (["legs", "nothing"], "next", [Some(AnimalPart::Legs), None]),
 ];
 
 impl SecretSource for FoodChainView {
@@ -31,6 +31,10 @@ impl SecretSource for FoodChainView {
         "Turn your levers, press Found or Mutate, or Ready."
     }
 
+    fn asks_all_along(setup: &Setup) -> bool {
+        setup.designs == Designs::Secret
+    }
+
     fn secret_words(_world: &World, _seat: Seat, action: &Action) -> String {
         words(action)
     }
@@ -40,10 +44,10 @@ impl SecretSource for FoodChainView {
         let action = |part: Option<AnimalPart>| {
             part.map_or(Action::Ready, |part| strengthen(&view, seat, part))
         };
-        let pairs = PAIRS.map(|(words, icon, parts)| {
-            (SecretAnswer { words: words.into(), icon: Some(icon) }, parts.map(action))
-        });
-        let mut form = SecretForm::of_pairs("What becomes stronger?", pairs.into());
+        let pair = |(names, icon, parts): ([&'static str; 2], _, [Option<AnimalPart>; 2])| {
+            SecretPair { names, icon, actions: parts.map(action) }
+        };
+        let mut form = SecretForm::of_pairs("What becomes stronger?", PAIRS.map(pair).into());
         for outcome in &mut form.outcomes {
             let is_legal =
                 |action: &Action| FoodChain::check(world, Actor::Seat(seat), action).is_ok();

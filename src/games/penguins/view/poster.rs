@@ -81,6 +81,10 @@ impl MatchPoster for PenguinsView {
         "ice"
     }
 
+    fn counted(number: i32) -> String {
+        format!("{number} fish")
+    }
+
     fn seat_summary(ice: &IceView, seat: Seat, gone: &'static str) -> String {
         let Some(colony) = ice.players.get(seat.index()) else { return String::new() };
         let how = match colony.removed {

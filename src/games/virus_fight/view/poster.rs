@@ -57,6 +57,10 @@ impl MatchPoster for VirusFightView {
         "round"
     }
 
+    fn counted(number: i32) -> String {
+        counted(number, "spares")
+    }
+
     fn seat_summary(state: &State, seat: Seat, gone: &'static str) -> String {
         let position = &state.position;
         let how = match (position.is_out(seat.index()), position.winners.contains(&seat.index())) {

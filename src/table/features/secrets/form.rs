@@ -13,6 +13,7 @@ pub const MOST_LISTED: usize = 64;
 /// The question after one whose answers stand for several choices each. Whoever is asked finds their own choice among
 /// its answers, whatever it is.
 const AND_OF_THESE: &str = "Which of these has yours?";
+
 /// Greatest number of actions whose words are all written out; of more only the first and the last are.
 const NAMED: usize = 4;
 
@@ -47,6 +48,17 @@ impl SecretQuestion {
     }
 }
 
+/// Two choices that share an answer to the first question of a form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SecretPair<Action> {
+    /// Their names.
+    pub names: [&'static str; 2],
+    /// A drawing of both.
+    pub icon: &'static str,
+    /// Their actions.
+    pub actions: [Action; 2],
+}
+
 /// The questions of a choice, and what the answers mean.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SecretForm<Action> {
@@ -58,14 +70,20 @@ pub struct SecretForm<Action> {
 }
 
 impl<Action: Clone> SecretForm<Action> {
-    /// Returns a form for up to [`MOST_ANSWERS`] pairs of choices, which then asks for one of the two: ready to use in
-    /// a game whose choices are too many for one question.
-    pub fn of_pairs(asks: impl Into<String>, pairs: Vec<(SecretAnswer, [Action; 2])>) -> Self {
-        let (answers, actions): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+    /// Returns a form for up to [`MOST_ANSWERS`] pairs of choices: ready to use in a game whose choices are too many for
+    /// one question. It is asked twice, and each answer names all choices that it stands for: first pairs, then one of
+    /// each pair.
+    pub fn of_pairs(asks: &str, pairs: Vec<SecretPair<Action>>) -> Self {
+        let either = |pair: &SecretPair<Action>| {
+            let words = any_of(pair.names.iter().map(|&name| name.to_owned()));
+            SecretAnswer { words, icon: Some(pair.icon) }
+        };
+        let each = [0, 1].map(|of| any_of(pairs.iter().map(|pair| pair.names[of].to_owned())));
+        let answers = pairs.iter().map(either).collect();
         let pair = SecretQuestion { asks: asks.into(), answers };
-        let questions =
-            vec![pair, SecretQuestion::new("Which of the two?", &["the first", "the second"])];
-        Self { questions, outcomes: actions.into_iter().flatten().map(Some).collect() }
+        let questions = vec![pair, question_of(asks, each.into())];
+        let actions = pairs.into_iter().flat_map(|pair| pair.actions);
+        Self { questions, outcomes: actions.map(Some).collect() }
     }
 
     /// Returns a form for any list of up to [`MOST_LISTED`] actions, each with its words; `None` for a longer list, or
@@ -136,7 +154,7 @@ impl<Action: Clone> SecretForm<Action> {
                 let answers = pairs.iter().map(|pair| any_of(pair.iter().map(either)));
                 let each = [0, 1].map(|of| any_of(pairs.iter().map(|pair| either(&pair[of]))));
                 questions.push(question_of(&asks, answers.collect()));
-                questions.push(question_of(AND_OF_THESE, each.into()));
+                questions.push(question_of(&asks, each.into()));
                 pairs.as_flattened().iter().map(|(at, _)| *at).collect()
             } else {
                 let answer = |(_, words): &(i32, &str)| SecretAnswer {
@@ -230,7 +248,7 @@ mod tests {
         let form = SecretForm::of_parts(&parts, |_| None, |row| Some((row[0][0], row[1][0])));
         let form = form.expect("few are offered");
         let asks: Vec<&str> = form.questions.iter().map(|one| one.asks.as_str()).collect();
-        assert_eq!(asks, ["Where?", "How many?", "Which of these has yours?"]);
+        assert_eq!(asks, ["Where?", "How many?", "How many?"]);
         let words = |at: usize| -> Vec<&str> {
             form.questions[at].answers.iter().map(|answer| answer.words.as_str()).collect()
         };

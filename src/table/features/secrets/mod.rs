@@ -32,17 +32,18 @@ pub mod testing;
 mod trays;
 mod ways;
 pub use asking::{RESTED, SecretFormProgress};
-pub use form::{MOST_ANSWERS, MOST_LISTED, SecretAnswer, SecretForm, SecretQuestion};
+pub use form::{MOST_ANSWERS, MOST_LISTED, SecretAnswer, SecretForm, SecretPair, SecretQuestion};
 pub use panels::{HOW_TO_ANSWER, plain_panel};
 pub use round::{JointChoices, OpenChoices, SecretRound, SecretSeat};
 pub use trays::SecretTrays;
+pub(crate) use ways::make_room;
 pub use ways::{SecretWayOverrides, UsualSecretMethod};
 
 use crate::features::join::SeatsWithPhone;
 #[cfg(doc)]
 use crate::matches::hosting::ChooseAction;
 use crate::matches::hosting::{HostedMatch, HostingSystems};
-use crate::matches::playback::{ActionOf, PlaybackState, PlaybackView};
+use crate::matches::playback::{ActionOf, PlaybackState, PlaybackView, SetupOf};
 use crate::matches::seat_messages::SeatMessages;
 use bevy::prelude::*;
 use shoal_contract::{Actor, Game as _, RandomGenerator, Seat};
@@ -91,6 +92,12 @@ pub trait SecretSource: PlaybackView {
     /// Returns an action that can be chosen in a few words: `row 2, the 3rd oyster`.
     fn secret_words(_world: &World, _seat: Seat, action: &ActionOf<Self>) -> String {
         format!("{action:?}")
+    }
+
+    /// Returns `true` if seats choose in secret again and again in a match of this setup, while they look at the board:
+    /// before a screen it leaves room for their questions all along then.
+    fn asks_all_along(_setup: &SetupOf<Self>) -> bool {
+        false
     }
 
     /// Returns what a seat holds that the others must not see, in the order in which it is shown before it; empty by

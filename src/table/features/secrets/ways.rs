@@ -1,11 +1,14 @@
 //! The way in which each seat chooses in secret.
 
+use super::SecretSource;
 use crate::features::join::PhonePlayersAllowed;
+use crate::matches::hosting::HostedMatch;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
+use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::pointers::PointerDevices;
-use shoal_tabletop::seats::{Chairs, FollowSeats, SeatsRecounted};
+use shoal_tabletop::seats::{Chairs, FollowSeats, LearningSession, SeatsRecounted};
 use shoal_tabletop::system::settings::{SecretMethod, Settings};
 use std::collections::BTreeMap;
 
@@ -43,7 +46,7 @@ pub(super) fn note_usual(devices: PointerDevices, mut usual: ResMut<UsualSecretM
 
 /// System parameter with the ways of all seats.
 #[derive(SystemParam)]
-pub(super) struct SecretWayAccess<'w> {
+pub(crate) struct SecretWayAccess<'w> {
     seats: Res<'w, SecretWayOverrides>,
     settings: Res<'w, Settings>,
     usual: Res<'w, UsualSecretMethod>,
@@ -109,6 +112,23 @@ impl SecretWayAccess<'_> {
     /// Width and height of the card that hides a screen, in millimetres.
     pub fn card(&self) -> [f32; 2] {
         self.settings.play.secret_card
+    }
+}
+
+/// Lets the board leave room for questions before a screen where people answer them by secret buttons all along.
+pub(crate) fn make_room<V: SecretSource>(
+    hosted: Res<HostedMatch<V>>,
+    ways: SecretWayAccess,
+    chairs: Res<Chairs>,
+    learning: Option<Res<LearningSession>>,
+    mut tabletop: ResMut<Tabletop>,
+) {
+    let is_played = !hosted.is_watched() && learning.is_none();
+    let by_buttons = ways.of_table() == SecretMethod::Buttons
+        && chairs.seats().any(|seat| chairs.is_person(seat));
+    let asks = is_played && by_buttons && V::asks_all_along(hosted.game().setup());
+    if tabletop.asks != asks {
+        tabletop.asks = asks;
     }
 }
 

@@ -28,6 +28,11 @@ const SHORT_DEPTH: f32 = 132.0;
 const SCREEN_DEPTH: f32 = 150.0;
 /// Number of places in each of the two rows before a screen.
 const PLACES_IN_ROW: f32 = 4.0;
+/// Height of a line of a secret question, with type of the default size; and what surrounds its lines, in units.
+const QUESTION_LINE: f32 = 27.0;
+const QUESTION_RIM: f32 = 28.0;
+/// The greatest part of the room between trays that a row of questions takes from the board.
+const MOST_FOR_QUESTIONS: f32 = 0.25;
 /// The depth with cards above the rows.
 const DEPTH_WITH_CARDS: f32 = 176.0;
 
@@ -54,8 +59,20 @@ impl Tabletop {
         }
     }
 
-    /// Returns the area that the trays leave free in the middle, as its lowest and highest corner.
+    /// Returns the area for the board, as its lowest and highest corner: all that the trays leave free in the middle, but
+    /// for the strips before the trays of a screen where secret questions are asked.
     pub fn board_room(&self, trays: TrayDepth) -> (Vec2, Vec2) {
+        let (low, high) = self.room_between_trays(trays);
+        if !self.asks || self.has_sides() {
+            return (low, high);
+        }
+        let most = (high.y - low.y) * MOST_FOR_QUESTIONS;
+        let strip = |row: TableEdge| Vec2::new(0.0, self.question_depth(row, trays).min(most));
+        (low + strip(TableEdge::North), high - strip(TableEdge::South))
+    }
+
+    /// Returns the area that the trays leave free in the middle, as its lowest and highest corner.
+    pub fn room_between_trays(&self, trays: TrayDepth) -> (Vec2, Vec2) {
         let margin = |edge: TableEdge| match self.seating {
             SeatingArrangement::Around => self.margin(edge, trays),
             SeatingArrangement::Screen if !edge.is_long() => 0.0,
@@ -283,6 +300,19 @@ impl Tabletop {
                 .next()
                 .map_or(0.0, |place| self.placement_on_screen(place, trays).depth()),
         }
+    }
+
+    /// Returns the depth of a secret question before a row of trays on a screen: that of its title and of its answers,
+    /// which stand side by side as far as a tray is wide; 0 where nobody sits, or where a tray leaves room beside it.
+    fn question_depth(&self, row: TableEdge, trays: TrayDepth) -> f32 {
+        let asked = self.seated.map_or(0, |seated| in_row(seated, row).count());
+        let lines = match asked {
+            0 => return 0.0,
+            1 if trays == TrayDepth::Plain => return 0.0,
+            1..=3 => 3.0,
+            _ => 4.0,
+        };
+        lines * self.type_scale().size(QUESTION_LINE) + QUESTION_RIM
     }
 
     /// Returns the height of the common line that is beyond a row of trays.

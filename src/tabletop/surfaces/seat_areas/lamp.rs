@@ -63,10 +63,13 @@ fn offer_lamps(places: SeatPlaces, lamps: Res<LitLamps>, mut menu: ResMut<TrayMe
     if !places.is_changed() && !lamps.is_changed() {
         return;
     }
+    // Before a screen nobody reads paper by its light.
+    let is_table = places.tabletop.has_sides();
     for seat in places.chairs.seats() {
         let lit = lamps.0.contains(&seat);
         let label = if lit { "Reading lamp off" } else { "Reading lamp" };
-        let entry = places.chairs.is_person(seat).then(|| TrayMenuEntry {
+        let is_offered = is_table && places.chairs.is_person(seat);
+        let entry = is_offered.then(|| TrayMenuEntry {
             id: LAMP,
             icon: Some("lamp"),
             label: label.into(),
@@ -109,7 +112,7 @@ fn light(
         return;
     }
     patches.iter().for_each(|patch| commands.entity(patch).despawn());
-    for &seat in &lamps.0 {
+    for &seat in lamps.0.iter().filter(|_| places.tabletop.has_sides()) {
         let Some(tray) = places.tray(seat) else { continue };
         let beside = beside(&places, seat, tray);
         let (node, transform) = turned(beside.unwrap_or(FacingBox { size: size(&places), ..tray }));

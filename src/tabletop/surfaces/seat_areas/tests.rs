@@ -390,6 +390,18 @@ fn a_lamp_lights_a_hundred_and_forty_by_a_hundred_millimetres_on_nobodys_tray() 
 }
 
 #[test]
+fn before_a_screen_nobody_is_offered_a_lamp() {
+    let mut table = table(&SOUTH);
+    let offered = |table: &mut HeadlessTable, seating| {
+        table.app.world_mut().resource_mut::<Tabletop>().seating = seating;
+        table.frames(2);
+        table.app.world().resource::<TrayMenu>().entry(Seat(0), LAMP).is_some()
+    };
+    assert!(offered(&mut table, SeatingArrangement::Around));
+    assert!(!offered(&mut table, SeatingArrangement::Screen));
+}
+
+#[test]
 fn a_lamp_is_as_pale_and_warm_on_a_pale_table_as_on_a_dark_one_also_when_the_colours_change() {
     let mut table = table(&SOUTH);
     let own = table.hand(&[0]);

@@ -2,7 +2,7 @@
 //! seat panels too; and the margins beside its tray where nobody sits, where panels cover next to nothing of the board.
 //! No area covers another, or a tray, or goes beyond the table.
 
-use crate::geometry::{FacingBox, Tabletop, TrayDepth};
+use crate::geometry::{FacingBox, TableEdge, Tabletop, TrayDepth};
 use bevy::math::{Rect, Vec2};
 
 /// Half of the gap between two areas, and between an area and a tray.
@@ -72,7 +72,7 @@ pub(super) fn seat_panel_areas(
     depth: TrayDepth,
     trays: &[FacingBox],
 ) -> Vec<FacingBox> {
-    let (low, high) = table.board_room(depth);
+    let (low, high) = table.room_between_trays(depth);
     let room = SeatPanelRoom::between(table, low, high);
     let stretches: Vec<SeatPanelStretch> =
         trays.iter().map(|&tray| stretch_before(tray, room)).collect();
@@ -88,6 +88,13 @@ pub(super) fn seat_panel_areas(
     boxes.zip(trays).map(frame).collect()
 }
 
+/// Returns the area of a panel before a screen that all read: the whole room between the trays.
+pub(super) fn shared_area(table: &Tabletop, depth: TrayDepth) -> FacingBox {
+    let (low, high) = table.room_between_trays(depth);
+    let SeatPanelRoom { free, .. } = SeatPanelRoom::between(table, low, high);
+    FacingBox::new(free.center(), free.size() - 2.0 * APART, TableEdge::South)
+}
+
 /// Returns the margins beside each of these trays, of `all` trays at the table: where a whole tray would have room and
 /// there is none. Each tray gets one free margin, then one of those that are left. They reach a little over the board
 /// where nothing else does, unless the board is to be `kept_free`.
@@ -98,14 +105,15 @@ pub(super) fn margins(
     all: &[FacingBox],
     kept_free: bool,
 ) -> Vec<Vec<FacingBox>> {
-    let (low, high) = table.board_room(depth);
+    let (low, high) = table.room_between_trays(depth);
     let room = SeatPanelRoom::between(table, low, high);
     let stretches: Vec<SeatPanelStretch> =
         trays.iter().map(|&tray| stretch_before(tray, room)).collect();
+    let top = table.common_line().map_or(0.0, |line| line.size.y);
     let frame = |tray: FacingBox, gap: SeatPanelStretch| {
         let reaching = |over: f32| {
             let (top, bottom) = match gap.side {
-                SeatPanelSide::Top => (0.0, low.y + over),
+                SeatPanelSide::Top => (top, low.y + over),
                 _ => (high.y - over, table.size.y),
             };
             let rect = Rect::new(gap.along.0, top, gap.along.1, bottom);

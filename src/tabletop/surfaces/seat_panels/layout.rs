@@ -1,7 +1,7 @@
 //! The places of all seat panels: each is put where it has room, and those that find none wait behind tabs.
 
 use super::SeatPanelKind;
-use super::areas::{margins, over_tray, seat_panel_areas};
+use super::areas::{margins, over_tray, seat_panel_areas, shared_area};
 use super::hold::{PlacedSeatPanel, SeatPanelHold, held_or_stacked};
 use super::kept_free::{KeptFreeAreas, ScoreAreas, TrayNumbers, is_clear, moved_aside};
 use super::panel_root::{SeatPanelRoot, put};
@@ -9,7 +9,7 @@ use super::seat_panel::SeatPanels;
 use super::stack::{SeatPanelStack, SeatSpaceRequest, spread};
 use super::tabs::{FrontSeatPanels, SeatPanelTabs, depth_of_tabs};
 use super::tray_attachment::TrayAttachment;
-use crate::geometry::{FacingBox, SeatingArrangement, Tabletop};
+use crate::geometry::{FacingBox, Tabletop};
 use crate::seats::{CardOutlines, JoinPolicy, OpenSecrets, SeatPlaces};
 use crate::surfaces::widgets::turn_to_me::TurnableNode;
 use bevy::ecs::system::SystemParam;
@@ -90,7 +90,7 @@ impl SeatPanelConditions<'_> {
     /// `true` for a question by secret buttons that is read from far, before a screen: it is placed before its tray, in the
     /// same size each time, and leaves name and number free. What the seat has opened takes its room.
     fn is_read_from_far(&self, panel: &SeatPanelRoot) -> bool {
-        self.table.seating == SeatingArrangement::Screen
+        !self.table.has_sides()
             && panel.kind.is_secret_question()
             && self.seat_panels.opened_by(panel.seat).is_none()
     }
@@ -293,7 +293,7 @@ impl SeatPanelLayout<'_, '_, '_> {
         for (index, panel) in group.panels.iter().enumerate() {
             let Some(place) = found[index] else { continue };
             let mut free = self.conditions.kept_free.0.clone();
-            if panel.root.kind.leaves_score_free() {
+            if panel.root.leaves_score_free() {
                 free.extend(self.conditions.score.0.iter().chain(&self.corners));
             }
             if is_clear(&place, &free) {
@@ -356,6 +356,11 @@ impl SeatPanelLayout<'_, '_, '_> {
     }
 }
 
+/// Returns the size of the area before a screen for a panel that all read.
+pub fn size_of_shared_area(places: &SeatPlaces) -> Vec2 {
+    shared_area(&places.tabletop, *places.depth).size
+}
+
 /// Returns the size of the area before each of these seats while all of them have panels that leave the score free, as
 /// their players see it; zero for a seat without a tray.
 pub fn sizes_of_areas(places: &SeatPlaces, seats: &[Seat], score: &ScoreAreas) -> Vec<Vec2> {
@@ -406,7 +411,7 @@ pub(super) fn arrange(
     let over_board: Vec<UnplacedSeatPanel> = over_board.copied().collect();
     let mut kept = hold.kept(&over_board, |seat| (places.tray(seat), of_seat(seat).count()));
     kept.retain(|panel| is_clear(&panel.place, &conditions.kept_free.0));
-    let (low, high) = places.tabletop.board_room(*places.depth);
+    let (low, high) = places.tabletop.room_between_trays(*places.depth);
     let taken: Vec<FacingBox> = places.others(None).collect();
     let corners = places.tabletop.free_corners(*places.depth, &taken).into_iter();
     let mut layout = SeatPanelLayout {
@@ -424,7 +429,7 @@ pub(super) fn arrange(
         panels.into_iter().partition(|panel| conditions.is_unread(&panel.root, &places));
     for ((&seat, area), margins) in seats.iter().zip(areas).zip(margins) {
         let mut own = panels.iter().filter(|panel| panel.root.seat == seat);
-        let is_clear = own.any(|panel| panel.root.kind.leaves_score_free());
+        let is_clear = own.any(|panel| panel.root.leaves_score_free());
         let tray = places.tray(seat).filter(|_| is_clear);
         let area = tray.map_or(area, |tray| conditions.score.clear_part(area, tray));
         let attachments: Vec<&(Entity, TrayAttachment)> = of_seat(seat).collect();
@@ -466,7 +471,8 @@ fn seats_of(panels: &[UnplacedSeatPanel], attachments: &[(Entity, TrayAttachment
     seats
 }
 
-/// Returns the two groups of a seat's panels: those before its tray, and those on it, which leave the board free.
+/// Returns the groups of a seat's panels: those before its tray; those on it, which leave the board free; and what it
+/// shares with all.
 fn groups_of<'a>(
     seat: Seat,
     area: FacingBox,
@@ -475,20 +481,35 @@ fn groups_of<'a>(
     panels: &'a [UnplacedSeatPanel],
     places: &SeatPlaces,
     conditions: &SeatPanelConditions,
-) -> [SeatPanelGroup<'a>; 2] {
+) -> [SeatPanelGroup<'a>; 3] {
     let own = panels.iter().filter(|panel| panel.root.seat == seat);
+    let (shared, own): (Vec<&UnplacedSeatPanel>, Vec<&UnplacedSeatPanel>) =
+        own.partition(|panel| panel.root.is_shared);
     let (on_tray, before): (Vec<&UnplacedSeatPanel>, Vec<&UnplacedSeatPanel>) =
-        own.partition(|panel| {
+        own.into_iter().partition(|panel| {
             conditions.keeps_off_board(&panel.root) || conditions.replaces_tray(panel, places)
         });
     let is_whole = on_tray.iter().any(|panel| conditions.replaces_tray(panel, places));
     let tray = room_on_tray(seat, &on_tray, places, conditions, is_whole).unwrap_or(area);
-    // There are smaller sizes in margins.
+    let is_far = |panel: &&&UnplacedSeatPanel| conditions.is_read_from_far(&panel.root);
+    // What is read from far is never smaller beside its tray than before it.
+    let holds = |margin: &&FacingBox| {
+        before.iter().filter(is_far).all(|it| it.request.size.cmplt(margin.size + 1.0).all())
+    };
+    let far_margins = margins.first().filter(holds).map_or(&[][..], std::slice::from_ref);
     let is_far = before.iter().any(|panel| conditions.is_read_from_far(&panel.root));
-    let free_margins = if on_tray.is_empty() && !is_far { margins } else { &[] };
+    let whole = shared_area(&places.tabletop, *places.depth);
+    let high = shared.first().map_or(whole.size.y, |sheet| sheet.request.size.y.min(whole.size.y));
+    let middle = FacingBox { size: whole.size.with_y(high), ..whole };
+    let free_margins = match (on_tray.is_empty(), is_far) {
+        (true, true) => far_margins,
+        (true, false) => margins,
+        (false, _) => &[],
+    };
     [
         SeatPanelGroup { seat, area, margins: free_margins, attachments, panels: before },
         SeatPanelGroup { seat, area: tray, margins, attachments: &[], panels: on_tray },
+        SeatPanelGroup { seat, area: middle, margins: &[], attachments: &[], panels: shared },
     ]
 }
 

@@ -34,8 +34,8 @@ mod tray_attachment;
 mod verbs;
 
 pub use kept_free::{KeptFreeAreas, ScoreAreas, TrayEnds, TrayNumbers};
-pub use layout::{CoveredTableAreas, CoveredTrays, sizes_of_areas};
-pub use panel_root::{SeatPanelPart, SeatPanelRoot, put, seat_panel_root};
+pub use layout::{CoveredTableAreas, CoveredTrays, size_of_shared_area, sizes_of_areas};
+pub use panel_root::{SeatPanelPart, SeatPanelRoot, put, seat_panel_root, shared_panel_root};
 pub use seat_panel::{
     AccountLine, LegendLine, LegendSign, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind,
     SeatPanelPressed, SeatPanels,

@@ -30,6 +30,9 @@ pub struct SeatPanelRoot {
     pub wide: f32,
     /// The widths of its columns, if it has any: with less room it has fewer of them.
     pub columns: Option<PanelColumns>,
+    /// `true` for a panel before a screen that all read: it is placed in the middle, and what is before seats is in front
+    /// of it.
+    pub is_shared: bool,
 }
 
 /// The widths of the columns of a seat panel, in units, with type of the default size.
@@ -42,6 +45,11 @@ pub struct PanelColumns {
 }
 
 impl SeatPanelRoot {
+    /// `true` for a panel that leaves the score free where it can.
+    pub(super) fn leaves_score_free(&self) -> bool {
+        self.kind.leaves_score_free() && !self.is_shared
+    }
+
     /// Returns its width in an area of a width, in units, with type so much larger than by default.
     pub(super) fn width_in(&self, area: f32, scale: f32) -> f32 {
         let wide = self.wide * scale;
@@ -56,8 +64,20 @@ impl SeatPanelRoot {
 
 /// Returns the components of the root of a seat panel, to be spawned without a parent and with the content as children.
 pub fn seat_panel_root(seat: Seat, kind: SeatPanelKind, wide: f32) -> impl Bundle {
+    with_parts(SeatPanelRoot { seat, kind, wide, columns: None, is_shared: false })
+}
+
+/// Returns the same for a panel before a screen that all read, kept by this seat.
+pub fn shared_panel_root(seat: Seat, kind: SeatPanelKind, wide: f32) -> impl Bundle {
+    with_parts(SeatPanelRoot { seat, kind, wide, columns: None, is_shared: true })
+}
+
+/// Returns a root with the components that it needs beside it.
+fn with_parts(root: SeatPanelRoot) -> impl Bundle {
+    let SeatPanelRoot { seat, kind, is_shared, .. } = root;
     (
-        SeatPanelRoot { seat, kind, wide, columns: None },
+        root,
+        GlobalZIndex(if is_shared { OVER_TRAYS - 1 } else { OVER_TRAYS }),
         SeatPanelPart { seat, kind },
         CoversWidgets { owner: Some(seat) },
         Facing::Owner(seat),

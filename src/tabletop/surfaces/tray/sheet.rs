@@ -398,7 +398,7 @@ fn tile_size(
     attachment: Option<&TrayAttachment>,
 ) -> CardSize {
     let (frame, rows) = (tray.frame(), tray.rows());
-    let (low, high) = table.board_room(TrayDepth::Deep);
+    let (low, high) = table.room_between_trays(TrayDepth::Deep);
     let whole = if frame.facing.is_long() { high.y - low.y } else { high.x - low.x };
     let area = attachment.and_then(|attachment| attachment.area).map(|area| area.size.y);
     let deep = area.unwrap_or(whole) / frame.scale;

@@ -1,13 +1,15 @@
 //! 'Turn to me': a small button turns a panel that others could want to read to the player who presses it. It turns
-//! back when its owner touches it, when it is put away, and after a while.
+//! back when its owner touches it, when it is put away, and after a while. Before a screen, where all look from one side,
+//! there is no such button.
 
 use super::widget::observed_by;
 use super::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
 use crate::facing::Facing;
-use crate::geometry::TableEdge;
+use crate::geometry::{TableEdge, Tabletop};
 use crate::pointers::PointerDevices;
 use crate::seats::SeatPlaces;
 use bevy::prelude::*;
+use bevy::ui::UiSystems;
 use shoal_contract::Seat;
 
 /// Seconds for which a thing stays turned to another player.
@@ -67,7 +69,18 @@ pub struct TurnToMeButton;
 pub struct TurnToMeSystems;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Update, (turn_back, turn).chain().in_set(TurnToMeSystems));
+    app.add_systems(Update, (turn_back, turn).chain().in_set(TurnToMeSystems))
+        .add_systems(PostUpdate, offer.before(UiSystems::Prepare));
+}
+
+/// Shows the buttons only around a table.
+fn offer(tabletop: Res<Tabletop>, mut buttons: Query<(Ref<TurnToMeButton>, &mut Node)>) {
+    let display = if tabletop.has_sides() { Display::Flex } else { Display::None };
+    for (button, mut node) in &mut buttons {
+        if (button.is_added() || tabletop.is_changed()) && node.display != display {
+            node.display = display;
+        }
+    }
 }
 
 /// The button of a [`TurnableNode`] before a seat. Everybody may press it.

@@ -4,8 +4,10 @@ use crate::prelude::*;
 use shoal_penguins::position::geometry::Spot;
 use std::collections::BTreeSet;
 
-/// One penguin that cannot move any more.
-const STUCK: EffectCause = EffectCause::words("penguins", "cannot move any more");
+/// One penguin that cannot move any more while another of its player can.
+const STUCK: EffectCause = EffectCause::words("penguins", "penguin cannot move any more");
+/// One penguin that cannot move any more, and neither can any other of its player.
+const ALL_STUCK: EffectCause = EffectCause::words("penguins", "cannot move any more");
 /// One penguin that has a smaller part of the ice left, because the tile that sank held it to a larger one.
 const CUT_OFF: EffectCause = EffectCause::words("penguins", "cut off from most ice");
 
@@ -45,17 +47,17 @@ pub fn trapped_penguins(event: &Event, ice: &IceView) -> Vec<(Seat, IceCell, Eff
     let spot = |at: IceCell| grid.spot(at.0.into(), at.1.into());
     let (Some(from), Some(to)) = (spot(from), spot(to)) else { return Vec::new() };
     let smaller = smaller_parts(&position, from);
-    let cause = |spot: Spot| {
+    let cause = |seat: Seat, spot: Spot| {
         let stuck = !grid.around(spot).any(|next| position.is_free(next));
         if stuck && grid.around(spot).any(|next| next == to) {
-            return Some(STUCK);
+            return Some(if position.is_stuck(seat.index()) { ALL_STUCK } else { STUCK });
         }
         smaller.iter().any(|part| part.contains(&spot)).then_some(CUT_OFF)
     };
     let others = Seat::all(ice.players.len()).filter(|&seat| seat != mover);
     let penguins =
         others.flat_map(|seat| ice.players[seat.index()].places.iter().map(move |at| (seat, *at)));
-    penguins.filter_map(|(seat, at)| Some((seat, at, cause(spot(at)?)?))).collect()
+    penguins.filter_map(|(seat, at)| Some((seat, at, cause(seat, spot(at)?)?))).collect()
 }
 
 /// The parts into which the ice broke where a tile sank, but for the largest.
@@ -118,7 +120,11 @@ mod tests {
         let parted = broken([at(5), at(0)]);
         assert_eq!(trapped_penguins(&moved(at(2), at(5)), &parted), [(Seat(1), at(0), CUT_OFF)]);
         let hemmed = broken([at(4), at(5)]);
-        assert_eq!(trapped_penguins(&moved(at(2), at(4)), &hemmed), [(Seat(1), at(5), STUCK)]);
+        assert_eq!(trapped_penguins(&moved(at(2), at(4)), &hemmed), [(Seat(1), at(5), ALL_STUCK)]);
+        let mut one_of_two = hemmed;
+        one_of_two.players[1].places.push(at(0));
+        let trapped = trapped_penguins(&moved(at(2), at(4)), &one_of_two);
+        assert_eq!(trapped, [(Seat(1), at(5), STUCK), (Seat(1), at(0), CUT_OFF)]);
         let neither = broken([at(3), at(5)]);
         assert_eq!(trapped_penguins(&moved(at(2), at(3)), &neither), []);
         let before = column([1; 6], [at(2), at(0)]);

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use shoal_phone::{FormEntry, FormPart};
-use shoal_table::features::secrets::SecretAnswer;
+use shoal_table::features::secrets::SecretPair;
 use shoal_virus_fight::explain::choices::words;
 use shoal_virus_fight::form;
 use shoal_virus_fight::program::NAMED;
@@ -35,10 +35,10 @@ impl SecretSource for VirusFightView {
     /// One of the eight programs that have a name.
     fn secret_form(world: &World, _seat: Seat) -> Option<SecretForm<Action>> {
         let longest = world.resource::<MatchSetup>().0.longest;
-        let pairs = NAMED.chunks_exact(2).zip(PAIRS).map(|(pair, icon)| {
-            let words = format!("{} or {}", pair[0].name, pair[1].name);
-            let program = |at: usize| Action::Arrange(pair[at].program(longest));
-            (SecretAnswer { words, icon: Some(icon) }, [program(0), program(1)])
+        let pairs = NAMED.as_chunks().0.iter().zip(PAIRS).map(|(pair, icon)| SecretPair {
+            names: pair.each_ref().map(|named| named.name),
+            icon,
+            actions: pair.each_ref().map(|named| Action::Arrange(named.program(longest))),
         });
         Some(SecretForm::of_pairs("Which program?", pairs.collect()))
     }
@@ -135,5 +135,14 @@ mod tests {
         }
         let named = NAMED.map(|named| Action::Arrange(named.program(4)));
         assert_eq!(found, named);
+        for (question, of) in form.questions.iter().zip([
+            ["Worm or Spore", "Trojan or Eraser"],
+            ["Worm, Trojan, Dropper or Kernel", "Spore, Eraser, Bouncer or Swarm"],
+        ]) {
+            assert!(question.asks.contains("program"), "{question:?}");
+            let words: Vec<&str> =
+                question.answers.iter().take(2).map(|it| it.words.as_str()).collect();
+            assert_eq!(words, of, "each answer names the programs that it stands for");
+        }
     }
 }

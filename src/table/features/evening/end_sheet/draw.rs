@@ -17,7 +17,8 @@ use shoal_tabletop::picture::theme;
 use shoal_tabletop::picture::typeset::set_width;
 use shoal_tabletop::seats::SeatPlaces;
 use shoal_tabletop::surfaces::seat_panels::{
-    ScoreAreas, SeatPanelKind, SeatPanelPart, seat_panel_root, sizes_of_areas,
+    ScoreAreas, SeatPanelKind, SeatPanelPart, seat_panel_root, shared_panel_root,
+    size_of_shared_area, sizes_of_areas,
 };
 use shoal_tabletop::surfaces::widgets::{Widget, WidgetCaption, WidgetSizes, WidgetStyle};
 
@@ -78,13 +79,17 @@ impl EndSheetSources<'_> {
         let sizes = WidgetSizes::on_paper(&places.tabletop, TARGET);
         let button = Vec2::new(width_of_buttons(&sizes), sizes.target);
         let size = EndingSize {
+            is_shared,
             headlines: 1 + usize::from(found.page.is_lost() && found.page.defeat.is_some()),
             seats: found.page.names.len(),
             awards: found.page.awards.len(),
             review: self.ending.review.as_ref(),
         };
         let has_film = *self.film != FilmStatus::None;
-        let areas = sizes_of_areas(places, &seats, &self.score);
+        let areas = match is_shared {
+            true => vec![size_of_shared_area(places); seats.len()],
+            false => sizes_of_areas(places, &seats, &self.score),
+        };
         let all = seats.into_iter().zip(areas).filter(|(seat, _)| self.sheets.is_open(*seat));
         let sheet = |(seat, area)| {
             let plan = EndSheetPlan::of(area, scale, button, size);
@@ -160,11 +165,15 @@ fn draw_sheet(
         border_radius: BorderRadius::all(px(14)),
         ..default()
     };
-    let panel = seat_panel_root(sheet.seat, SeatPanelKind::Ending, plan.wide / sheet.scale.by());
+    let (seat, kind) = (sheet.seat, SeatPanelKind::Ending);
+    let wide = plan.wide / sheet.scale.by();
     root.despawn_related::<Children>();
+    match sheet.is_shared {
+        true => root.insert(shared_panel_root(seat, kind, wide)),
+        false => root.insert(seat_panel_root(seat, kind, wide)),
+    };
     root.insert((
         sheet.clone(),
-        panel,
         node,
         BackgroundColor(theme::TRAY),
         BorderColor::all(sheet.colour),

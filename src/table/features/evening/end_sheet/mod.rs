@@ -1,7 +1,7 @@
 //! The sheet before every seat at the end of a match: standings with what made them, awards, the curve, the poster as it
 //! is kept, and the film with its progress. It lies before a tray and can be put away by one press; *Same again* and
 //! *Lobby* come with it in the tray, and take presses a moment later: a press that was meant for the last turn begins
-//! nothing. Before a screen, where all see the same, there is one sheet for all.
+//! nothing. Before a screen, where all see the same, there is one sheet for all, in the middle.
 //!
 //! - here: which sheets are open, and at which page; `plan`: what is on each page
 //! - `draw`: the sheets; `parts`: the parts on them; `award_line`: the words of an award

@@ -147,6 +147,7 @@ impl EndSheetPainter<'_, '_, '_> {
         let name = format!("{} {}", theme::seat_letter(mark), self.name(seat));
         let numeral = place.place.map(|place| format!("{place}."));
         let fared = page.fared.get(seat.index()).cloned().unwrap_or_default();
+        let counted = page.counted.get(seat.index()).cloned().unwrap_or_default();
         let number = page.numbers.get(seat.index()).map(i32::to_string).unwrap_or_default();
         // A line is longer than its letters by gaps and the piece; the number is never left out.
         let least = [numeral.as_deref().unwrap_or_default(), &name, &number].join("");
@@ -155,18 +156,18 @@ impl EndSheetPainter<'_, '_, '_> {
         let piece = size * 1.25;
         let head = numeral.as_ref().map_or(0.0, |words| bold(words, size) + BETWEEN);
         let left = wide - head - piece - 2.0 * BETWEEN - bold(&name, size);
-        let fitting = [fared, number].into_iter().filter_map(|words| {
+        let fitting = [fared, counted, number.clone()].into_iter().filter_map(|words| {
             let left = left - set_width(TypeWeight::Regular, &words, size);
             (left >= 0.0).then_some((words, left - BETWEEN))
         });
         let fitting: Vec<(String, f32)> = fitting.collect();
         let account = page.accounts.get(seat.index()).cloned().flatten();
         let told = account.and_then(|account| {
-            // What made the number says more than words beside it.
+            // What made the number says more than words beside it, but for those that say what it counts.
             let told = |(words, left): &(String, f32)| {
                 Some((words.clone(), causes_in(&account, *left, size)?))
             };
-            fitting.iter().find_map(told)
+            fitting.iter().filter(|(words, _)| *words != number).find_map(told)
         });
         let untold = || (fitting.into_iter().next().unwrap_or_default().0, Vec::new());
         let (fared, causes) = told.unwrap_or_else(untold);

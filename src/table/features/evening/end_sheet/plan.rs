@@ -7,8 +7,9 @@ use shoal_tabletop::geometry::TypeScale;
 use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::picture::typeset::SET;
 
-/// Greatest size of a sheet, in units, with type of the default size.
+/// Greatest size of a sheet before a seat, and of one for all, in units, with type of the default size.
 const MOST: Vec2 = Vec2::new(660.0, 430.0);
+const MOST_FOR_ALL: Vec2 = Vec2::new(960.0, 700.0);
 /// Width below which the buttons stand below the pages, not beside them.
 const NARROW: f32 = 500.0;
 /// Margin around everything, with the rim; and the gap between two parts.
@@ -47,6 +48,8 @@ pub(super) enum EndSheetPart {
 /// The amount of content of an ending.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct EndingSize<'a> {
+    /// `true` if it is told on one sheet for all.
+    pub is_shared: bool,
     /// Number of lines above the standings.
     pub headlines: usize,
     /// Number of seats.
@@ -117,9 +120,9 @@ pub(super) fn line_height(type_size: f32) -> f32 {
 }
 
 impl EndSheetPlan {
-    /// Plans a sheet for the room before a seat, with buttons of this size.
+    /// Plans a sheet for the room before a seat, or for all, with buttons of this size.
     pub fn of(area: Vec2, scale: TypeScale, button: Vec2, ending: EndingSize<'_>) -> Self {
-        let most = MOST * scale.by();
+        let most = if ending.is_shared { MOST_FOR_ALL } else { MOST } * scale.by();
         let (wide, high) = (area.x.min(most.x).floor(), area.y.min(most.y).floor());
         let buttons_below = wide < NARROW * scale.by() && high >= HIGH * scale.by();
         let beside = if buttons_below { 0.0 } else { button.x + GAP };
@@ -165,8 +168,8 @@ impl EndSheetContent<'_> {
         line_height(self.scale.size(self.headline)) + more * line_height(self.scale.size(LINE))
     }
 
-    /// Puts the parts on pages, in order: as many on each as have room. Returns them with the size of a page: it is as low
-    /// as its parts are, and pictures fill what is left of theirs.
+    /// Puts the parts on pages, in order: as many on each as have room; the look back below the pictures where all of it
+    /// has. Returns them with the size of a page: it is as low as its parts are, and pictures fill what is left of theirs.
     fn pages(&self, page: Vec2) -> (Vec2, Vec<Vec<EndSheetPart>>) {
         let mut pages = self.standings(page);
         let mut left = page.y - pages.last().map_or(0.0, |parts| self.height(parts));
@@ -180,28 +183,45 @@ impl EndSheetContent<'_> {
             left -= high + GAP;
         }
         let [least, most] = PICTURES.map(|it| it * self.scale.by());
+        // What all read from far is as large as there is room.
+        let most = if self.ending.is_shared { page.y } else { most };
         if least + GAP > left {
             pages.push(Vec::new());
             left = page.y + GAP;
         }
+        let line = line_height(self.scale.size(LINE));
+        let count = self.review.iter().sum();
+        let told = count as f32 * line + GAP;
+        let is_together = count > 0 && least + GAP + told <= left;
+        let left = if is_together { left - told } else { left };
         let high = (left - GAP).min(most).min(page.y);
-        pages.last_mut().into_iter().for_each(|parts| parts.push(EndSheetPart::Pictures(high)));
+        let review = is_together.then_some(EndSheetPart::Review { from: 0, count });
+        let parts = [EndSheetPart::Pictures(high)].into_iter().chain(review);
+        pages.last_mut().into_iter().for_each(|last| last.extend(parts.clone()));
+        let review = if is_together { [0, 0] } else { self.review };
         let used = pages.iter().map(|parts| self.height(parts)).fold(0.0, f32::max);
-        let said = self.review.map(|lines| lines as f32 * line_height(self.scale.size(LINE)));
+        let said = review.map(|lines| lines as f32 * line);
         let page = Vec2::new(page.x, used.max(said[0]).max(said[1]).min(page.y));
         let used = pages.last().map_or(0.0, |parts| self.height(parts));
-        if let Some(EndSheetPart::Pictures(own)) = pages.last_mut().and_then(|it| it.last_mut()) {
-            *own += (page.y - used).max(0.0);
+        for part in pages.last_mut().into_iter().flatten() {
+            if let EndSheetPart::Pictures(own) = part {
+                *own += (page.y - used).max(0.0);
+            }
         }
-        self.look_back(&mut pages, page.y, high);
+        self.look_back(&mut pages, review, page.y, high);
         (page, pages)
     }
 
-    /// Adds the look back, whose questions have a page of their own where not all has room on one; and the large poster:
+    /// Adds a look back of these numbers of lines, whose questions have a page of their own where not all has room on one; and the large poster:
     /// below it, or on a page of its own, where it is larger there than the small one of this height.
-    fn look_back(&self, pages: &mut Vec<Vec<EndSheetPart>>, page: f32, small: f32) {
+    fn look_back(
+        &self,
+        pages: &mut Vec<Vec<EndSheetPart>>,
+        [said, asked]: [usize; 2],
+        page: f32,
+        small: f32,
+    ) {
         let rows = (page / line_height(self.scale.size(LINE))).floor().max(1.0) as usize;
-        let [said, asked] = self.review;
         let together = said + asked <= rows;
         let stretches =
             if together { [0..said + asked, 0..0] } else { [0..said, said..said + asked] };
@@ -239,7 +259,7 @@ impl EndSheetContent<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shoal_tabletop::geometry::Tabletop;
+    use shoal_tabletop::geometry::{SeatingArrangement, Tabletop};
 
     const BUTTON: Vec2 = Vec2::new(112.0, 44.0);
 
@@ -256,7 +276,13 @@ mod tests {
                 for (seats, awards, sentences) in [(2, 0, 1), (4, 3, 3), (8, 3, 9)] {
                     let review = looking_back(sentences);
                     let scale = Tabletop { pixels, text, ..Tabletop::default() }.type_scale();
-                    let ending = EndingSize { headlines: 2, seats, awards, review: Some(&review) };
+                    let ending = EndingSize {
+                        is_shared: false,
+                        headlines: 2,
+                        seats,
+                        awards,
+                        review: Some(&review),
+                    };
                     let plan = EndSheetPlan::of(area.into(), scale, BUTTON, ending);
                     let all: Vec<EndSheetPart> = plan.pages.concat();
                     let has =
@@ -299,7 +325,13 @@ mod tests {
     fn eight_people_turn_few_pages_where_there_is_least_room_and_all_stand_on_the_first() {
         let scale = Tabletop { pixels: 2.0 / 3.0, ..Tabletop::default() }.type_scale();
         let review = looking_back(2);
-        let ending = EndingSize { headlines: 1, seats: 8, awards: 3, review: Some(&review) };
+        let ending = EndingSize {
+            is_shared: false,
+            headlines: 1,
+            seats: 8,
+            awards: 3,
+            review: Some(&review),
+        };
         for area in [(632.0, 187.0), (382.0, 504.0)] {
             let plan = EndSheetPlan::of(area.into(), scale, BUTTON, ending);
             assert!(plan.pages.len() <= 4, "{plan:?}");
@@ -311,10 +343,36 @@ mod tests {
     #[test]
     fn four_people_read_everything_but_the_large_poster_at_one_glance() {
         let scale = Tabletop::default().type_scale();
-        let ending = EndingSize { headlines: 1, seats: 4, awards: 3, review: None };
+        let ending =
+            EndingSize { is_shared: false, headlines: 1, seats: 4, awards: 3, review: None };
         let plan = EndSheetPlan::of(Vec2::new(632.0, 382.0), scale, BUTTON, ending);
         assert_eq!(plan.pages.len(), 2, "{plan:?}");
         assert_eq!(plan.pages[0].len(), 3);
+    }
+
+    #[test]
+    fn on_the_sheet_for_all_before_a_screen_everything_but_the_large_poster_is_on_one_page() {
+        let screen = Tabletop { seating: SeatingArrangement::Screen, ..Tabletop::default() };
+        let scale = screen.type_scale();
+        let review = looking_back(2);
+        for seats in 2..=5 {
+            let ending = EndingSize {
+                is_shared: true,
+                headlines: 1,
+                seats,
+                awards: 3,
+                review: Some(&review),
+            };
+            let plan = EndSheetPlan::of(Vec2::new(1896.0, 870.0), scale, BUTTON, ending);
+            assert!(plan.wide > 0.5 * screen.size.x, "{plan:?}");
+            let lines = review_lines(&review, plan.page.x, scale.size(LINE)).len();
+            let [first, last] = plan.pages.as_slice() else { panic!("{plan:?}") };
+            let all = EndSheetPart::Standings { columns: 1, from: 0, count: seats };
+            assert_eq!(first[..2], [all, EndSheetPart::Awards], "{plan:?}");
+            assert!(matches!(first[2], EndSheetPart::Pictures(high) if high > 150.0), "{plan:?}");
+            assert_eq!(first[3], EndSheetPart::Review { from: 0, count: lines }, "{plan:?}");
+            assert!(matches!(last[..], [EndSheetPart::Poster(_)]), "{plan:?}");
+        }
     }
 
     #[test]
@@ -322,7 +380,13 @@ mod tests {
         let scale = Tabletop { pixels: 2.0 / 3.0, ..Tabletop::default() }.type_scale();
         let review = looking_back(2);
         for area in [(632.0, 292.0), (632.0, 390.0), (430.0, 660.0)] {
-            let ending = EndingSize { headlines: 1, seats: 4, awards: 3, review: Some(&review) };
+            let ending = EndingSize {
+                is_shared: false,
+                headlines: 1,
+                seats: 4,
+                awards: 3,
+                review: Some(&review),
+            };
             let plan = EndSheetPlan::of(area.into(), scale, BUTTON, ending);
             let content =
                 EndSheetContent { ending, scale, headline: plan.headline, review: [0, 0] };

@@ -89,6 +89,12 @@ pub trait MatchPoster: LobbyGame + MonitorSource {
     /// left, or its program was removed.
     fn seat_summary(view: &ViewOf<Self>, seat: Seat, gone: &'static str) -> String;
 
+    /// Returns the number that matters most to a seat with the word for what it counts, as a shorter summary of it:
+    /// `health 82`. By default it is the number alone.
+    fn counted(number: i32) -> String {
+        number.to_string()
+    }
+
     /// The reason why nobody has won, in a few words, where all have lost together: `The sea is empty`.
     fn defeat(_view: &ViewOf<Self>) -> Option<&'static str> {
         None
@@ -306,6 +312,7 @@ impl<V: MatchPoster> PosterRecord<V> {
             names: setup.names(),
             fared: Seat::all(seats).map(fared).collect(),
             accounts: Seat::all(seats).map(account).collect(),
+            counted: now.iter().copied().map(V::counted).collect(),
             numbers: now.clone(),
             awards: awards::awards(V::AWARDS, seats, &effects, &self.right_guesses),
             standing: V::Game::standing(game.world()),

@@ -48,6 +48,8 @@ pub struct PosterPage {
     pub fared: Vec<String>,
     /// The number that matters most to each seat; empty where there is none.
     pub numbers: Vec<i32>,
+    /// The same numbers, each with the word for what it counts.
+    pub counted: Vec<String>,
     /// The account of each seat from the beginning to the end: how its number came about.
     pub accounts: Vec<Option<SeatAccount>>,
     /// The awards.

@@ -76,6 +76,7 @@ mod tests {
             chairs: Chairs(chairs_for(&names, SeatPlayer::Person)),
             fared: vec![String::new(); names.len()],
             numbers: Vec::new(),
+            counted: Vec::new(),
             accounts: Vec::new(),
             awards: Vec::new(),
             names,

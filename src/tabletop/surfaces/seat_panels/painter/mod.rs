@@ -131,7 +131,8 @@ impl SeatPanelPainter<'_, '_> {
             each: COLUMN + BETWEEN,
             alone: self.width_of_column(seat_panel) + BESIDE + 1.0,
         });
-        let panel = SeatPanelRoot { seat: self.seat, kind: self.kind, wide, columns };
+        let panel =
+            SeatPanelRoot { seat: self.seat, kind: self.kind, wide, columns, is_shared: false };
         let drawn = DrawnSeatPanel(seat_panel.clone());
         root.despawn_related::<Children>();
         root.insert((name, panel, drawn, node, rim, BackgroundColor(theme::TRAY)));

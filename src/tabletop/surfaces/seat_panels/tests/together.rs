@@ -222,13 +222,29 @@ fn a_seat_panel_that_is_turned_to_another_player_still_lies_on_nothing() {
     }
 }
 
+#[test]
+fn before_a_screen_where_all_look_from_one_side_no_panel_offers_to_be_turned() {
+    let mut desk = SeatPanelTestTable::new(3);
+    desk.seat_panels_mut().insert(Seat(0), SeatPanelKind::Help, usual(SeatPanelKind::Help));
+    desk.frames(4);
+    let seats = [SeatingArrangement::Around, SeatingArrangement::Screen];
+    for (seating, buttons) in seats.into_iter().zip([1, 0]).cycle().take(4) {
+        desk.app.world_mut().resource_mut::<Tabletop>().seating = seating;
+        desk.frames(4);
+        assert_eq!(turn_buttons(&mut desk).len(), buttons, "{seating:?}");
+    }
+}
+
 /// The middles of all buttons that turn something.
 fn turn_buttons(desk: &mut SeatPanelTestTable) -> Vec<Vec2> {
     let world = desk.app.world_mut();
-    let mut nodes = world
-        .query_filtered::<(&UiGlobalTransform, &InheritedVisibility, &Name), With<TurnToMeButton>>(
-        );
-    nodes.iter(world).filter(|it| it.1.get()).map(|it| it.0.translation).collect()
+    let mut nodes = world.query_filtered::<
+        (&UiGlobalTransform, &InheritedVisibility, &ComputedNode),
+        With<TurnToMeButton>,
+    >();
+    let is_there = |node: &ComputedNode| node.size().min_element() > 0.0;
+    let seen = nodes.iter(world).filter(|it| it.1.get() && is_there(it.2));
+    seen.map(|it| it.0.translation).collect()
 }
 
 #[test]
