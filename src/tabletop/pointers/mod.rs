@@ -56,7 +56,7 @@ pub use rumble::{RumbleSeat, RumbleSignal, RumbleSystems};
 pub use sitting::{LogSeats, SeatChange, SeatChanged, ShareSeat, SitDown, StandUp};
 pub use verbs::{
     ClaimedVerbPressed, HurryHeld, HurrySource, PeekHeld, SecretAnswerers, SecretPeekers,
-    VerbClaims, VerbPressed,
+    UnseenConfirmations, VerbClaims, VerbPressed,
 };
 
 use crate::geometry::{Tabletop, TrayDepth};

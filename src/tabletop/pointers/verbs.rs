@@ -17,6 +17,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<HurryHeld>().init_resource::<VerbClaims>();
     app.init_resource::<SecretAnswerers>()
         .init_resource::<PeekHeld>()
+        .init_resource::<UnseenConfirmations>()
         .init_resource::<SecretPeekers>();
     app.add_message::<VerbPressed>().add_message::<ClaimedVerbPressed>();
     let at_table = resource_equals(PointerSpace::Table);
@@ -46,6 +47,11 @@ pub struct VerbClaims(pub Vec<(Seat, Verb)>);
 /// claimed, so that none of them changes anything that others could see.
 #[derive(Resource, Debug, Default, PartialEq, Eq)]
 pub struct SecretAnswerers(pub Vec<Seat>);
+
+/// Chairs before which what confirms has come by itself too lately to be meant: the verb for it is not heard yet, as a press
+/// there does not count yet.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct UnseenConfirmations(pub Vec<Seat>);
 
 /// A device gave a verb that was asked for.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,6 +92,7 @@ struct VerbRouting<'w> {
     host_panel: Res<'w, HostPanelFocus>,
     claims: Res<'w, VerbClaims>,
     answerers: Res<'w, SecretAnswerers>,
+    unseen: Res<'w, UnseenConfirmations>,
     peekers: Res<'w, SecretPeekers>,
 }
 
@@ -94,6 +101,11 @@ impl VerbRouting<'_> {
     fn is_claimed(&self, chair: Seat, verb: Verb) -> bool {
         self.claims.0.contains(&(chair, verb))
             || !verb.is_of_table() && self.answerers.0.contains(&chair)
+    }
+
+    /// `true` if this chair confirms what it has not seen yet.
+    fn is_unseen(&self, chair: Seat, verb: Verb) -> bool {
+        verb == Verb::Done && self.unseen.0.contains(&chair)
     }
 
     /// `true` if this chair peeks in place of hurrying.
@@ -170,6 +182,7 @@ fn send_verbs(
             match chair.filter(|&chair| routing.is_claimed(chair, verb)) {
                 Some(seat) => _ = claimed.write(ClaimedVerbPressed { seat, verb }),
                 None if Verb::ANSWERS.contains(&verb) => {}
+                None if chair.is_some_and(|chair| routing.is_unseen(chair, verb)) => {}
                 // Each has a menu of its own; what is played is played for the seat.
                 None if verb == Verb::Menu => {
                     pressed.write(VerbPressed { seat: chair, device, verb });

@@ -51,7 +51,7 @@ fn a_second_click_where_a_bot_was_called_does_not_send_it_away() {
 }
 
 /// A mouse that sits at a place in the lobby, under this name.
-fn sit(desk: &mut HeadlessTable, place: TablePlace, name: &str) -> TestHand {
+pub(super) fn sit(desk: &mut HeadlessTable, place: TablePlace, name: &str) -> TestHand {
     let mut chairs = desk.app.world_mut().resource_mut::<Chairs>();
     chairs.0.push(Chair::new(place, name, SeatPlayer::Person));
     let seat = chairs.0.len() as u16 - 1;

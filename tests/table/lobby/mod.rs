@@ -5,6 +5,7 @@ mod folder;
 mod for_an_evening;
 mod hands;
 mod matches;
+mod names;
 mod rooms;
 mod slips;
 mod stable;

@@ -13,6 +13,7 @@ mod failures;
 mod hosting;
 mod learning;
 mod levers;
+mod meant;
 mod panels;
 #[path = "../parts.rs"]
 mod parts;
@@ -50,6 +51,8 @@ const SOUTH: GamepadButton = GamepadButton::South;
 const FRAME: Duration = Duration::from_millis(100);
 const AWAKE: usize = 4;
 const STEADY: usize = 5;
+/// Frames after which a press counts on what begins something.
+const SEEN: usize = 13;
 /// The most steps from one place to another.
 const MOST_STEPS: usize = 60;
 /// Words on what does not carry a match on: it is left alone by those who press at random.
@@ -155,6 +158,12 @@ impl PadTable {
     /// Presses what the ring is on, after it was seen there.
     fn press(&mut self, hand: usize) {
         self.table.frames(STEADY);
+        for _ in 0..MOST_STEPS {
+            if self.stops(hand).iter().all(|stop| !stop.is_waiting) {
+                break;
+            }
+            self.table.frames(1);
+        }
         self.tap(hand, SOUTH);
         self.table.frames(3);
     }

@@ -5,7 +5,7 @@
 //!   people look
 //! - `plan`, `paint`: the content and look of the panel for each side of the table; `middle` lays it out
 //! - `pages`: the page that each side has open; `missing_seats`: bots for one person alone
-//! - `wishes`: requests of people, and how they are granted
+//! - `wishes`: requests of people, and how they are granted; `name_warnings`: some wait while a name is written
 //! - `trays`: the sentences and buttons of the trays; `order`: the order of seats, where people settle it
 //! - `backdrop`: the ground of the chosen game
 
@@ -14,6 +14,7 @@ mod earlier_matches;
 mod level_pictures;
 mod middle;
 mod missing_seats;
+mod name_warnings;
 mod offers;
 mod order;
 mod pages;
@@ -50,6 +51,7 @@ use bevy::prelude::*;
 use shoal_tabletop::geometry::Tabletop;
 use shoal_tabletop::pointers::{MiceDenied, VerbPressed};
 use shoal_tabletop::seats::{Chair, Chairs, JoinPolicy, SeatPiece};
+use shoal_tabletop::surfaces::seat_panels::SeatPanels;
 use shoal_tabletop::surfaces::tray::{TrayModels, TraySystems};
 use shoal_tabletop::system::screens::Screen;
 use shoal_tabletop::system::settings::Settings;
@@ -77,6 +79,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<VerbPressed>()
         .init_resource::<TrayModels>()
         .init_resource::<OpenJoinPanels>()
+        .init_resource::<SeatPanels>()
         .add_message::<OpenPuzzles>()
         .add_message::<BeginTutorial>()
         .init_resource::<Settings>()

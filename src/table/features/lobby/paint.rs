@@ -2,6 +2,7 @@
 
 use super::LobbyWish;
 use super::middle::{LobbyButton, LobbyNode};
+use super::name_warnings::NameWarnings;
 use super::plan::{
     GAP_ON_TILE, INSIDE, LobbyButtonPart, LobbyButtonPlan, LobbyInk, LobbyLook, LobbyPlan,
     LobbySentenceKind, RIM,
@@ -241,15 +242,17 @@ fn send_wish(
     activated: On<WidgetActivated>,
     buttons: Query<&LobbyButton>,
     devices: PointerDevices,
+    mut names: NameWarnings,
     mut wishes: MessageWriter<LobbyWish>,
     mut lessons: MessageWriter<BeginTutorial>,
 ) {
-    match buttons.get(activated.entity) {
-        Ok(LobbyButton(LobbyWish::Learn)) => {
-            let seat = devices.acting_seat(activated.pointer);
-            lessons.write(BeginTutorial { seat });
-        }
-        Ok(button) => _ = wishes.write(button.0),
-        Err(_) => {}
+    let Ok(&LobbyButton(wish)) = buttons.get(activated.entity) else { return };
+    let seat = devices.acting_seat(activated.pointer);
+    if wish.begins() && !names.let_begin(seat) {
+        return;
+    }
+    match wish {
+        LobbyWish::Learn => _ = lessons.write(BeginTutorial { seat }),
+        wish => _ = wishes.write(wish),
     }
 }

@@ -4,6 +4,7 @@ use super::earlier_matches::{EarlierMatch, EarlierMatches};
 use super::level_pictures::{self, LevelPictures};
 
 use super::missing_seats;
+use super::name_warnings::NameWarnings;
 use super::offers::LobbyOffers;
 use super::order::{self, SeatOrder};
 use super::pages::{LobbyPage, OpenLobbyPages};
@@ -69,6 +70,13 @@ pub enum LobbyWish {
     GoOn(usize),
 }
 
+impl LobbyWish {
+    /// `true` if it ends the lobby for all.
+    pub(super) fn begins(self) -> bool {
+        matches!(self, Self::Start | Self::Again | Self::GoOn(_) | Self::Learn)
+    }
+}
+
 /// Lets people turn over the games by a word of their own gamepad, so that their ring stays where the match begins; not
 /// while they are busy with their name. During a match its game hears it.
 pub(super) fn turn_games_by_verb(
@@ -123,18 +131,24 @@ pub(super) fn forget_verbs(mut verbs: ResMut<Messages<VerbPressed>>) {
 pub(super) fn handle_tray_presses(
     mut pressed: MessageReader<TrayPressed>,
     games: Res<GameList>,
-    chairs: Res<Chairs>,
     format: Res<PlayFormat>,
+    mut names: NameWarnings,
     mut order: ResMut<SeatOrder>,
     mut wishes: MessageWriter<LobbyWish>,
     mut places: MessageWriter<PlaceWish>,
 ) {
     for TrayPressed { seat, pointer, button, off } in pressed.read() {
-        match (*button, off, chairs.get(*seat)) {
+        match (*button, off, names.chairs.get(*seat)) {
             (START, None, chair) => {
-                let request = order::order_request(&games, &chairs, *format);
+                let request = order::order_request(&games, &names.chairs, *format);
                 let in_order = chair.filter(|_| request.is_some());
-                if in_order.is_none_or(|chair| order.press(chair.place, &chairs)) {
+                let mut after = order.clone();
+                let begins = in_order.is_none_or(|chair| after.press(chair.place, &names.chairs));
+                if begins && !names.let_begin(Some(*seat)) {
+                    continue;
+                }
+                order.set_if_neq(after);
+                if begins {
                     wishes.write(LobbyWish::Start);
                 }
             }

@@ -10,7 +10,7 @@ use crate::pointers::controls::Prompts;
 use crate::pointers::{ClaimedVerbPressed, PointerDevices, Verb, VerbPressed};
 use crate::seats::{Chairs, FollowSeats, SeatFollowers as _, SeatsRecounted};
 use crate::surfaces::seat_panels::{
-    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPart, SeatPanelPressed, SeatPanels,
+    STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPart, SeatPanelPressed, SeatPanels,
 };
 use crate::surfaces::widgets::focus::{FocusRest, SteerFocus};
 use crate::surfaces::widgets::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
@@ -24,6 +24,8 @@ use std::collections::BTreeMap;
 
 /// Seconds after which an open menu closes by itself, from the last move in it.
 const OPEN_FOR: f32 = 20.0;
+/// Seconds before that in which its time bar shrinks.
+const CLOSING_FOR: f32 = 5.0;
 
 /// The entries that each seat's menu offers.
 #[derive(Resource, Default, Debug, PartialEq)]
@@ -238,7 +240,7 @@ fn keep_read(
         };
         steered.contains(&seat) || moved.iter().any(is_over)
     };
-    // The time that is left is not drawn.
+    // While a menu is open its panel is compared with what is left.
     let open = open.bypass_change_detection().0.iter_mut();
     open.filter(|(seat, _)| is_read(**seat)).for_each(|(_, left)| *left = OPEN_FOR);
 }
@@ -272,7 +274,7 @@ fn close(
     if open.0.iter().any(|(seat, left)| !stays(seat, *left)) {
         open.0.retain(|seat, left| stays(seat, *left));
     }
-    // The time that passes is not drawn.
+    // While a menu is open its panel is compared with what is left.
     open.bypass_change_detection().0.values_mut().for_each(|left| *left -= delta);
 }
 
@@ -301,6 +303,12 @@ fn show_openers(
     }
 }
 
+/// The steps of the time bar of a menu that closes after so many seconds.
+fn steps_left(seconds: f32) -> u8 {
+    let steps = f32::from(STEPS);
+    (steps * seconds / CLOSING_FOR).ceil().clamp(0.0, steps) as u8
+}
+
 /// Shows the panels of open menus, and removes those of menus that have closed.
 fn update_panels(
     menu: Res<TrayMenu>,
@@ -308,20 +316,21 @@ fn update_panels(
     chairs: Res<Chairs>,
     mut seat_panels: ResMut<SeatPanels>,
 ) {
-    if !menu.is_changed() && !open.is_changed() {
+    if !menu.is_changed() && !open.is_changed() && open.0.is_empty() {
         return;
     }
     let gone: Vec<Seat> = seat_panels.of(SeatPanelKind::Menu).map(|(seat, _)| seat).collect();
     for seat in gone.into_iter().filter(|seat| !open.0.contains_key(seat)) {
         seat_panels.remove(seat, SeatPanelKind::Menu);
     }
-    for &seat in open.0.keys() {
+    for (&seat, &seconds) in &open.0 {
         let buttons = menu.entries(seat).map(|entry| SeatPanelButton {
             off: entry.off.clone(),
             ..SeatPanelButton::new(entry.id, entry.label.clone()).icon(entry.icon)
         });
         let (buttons, open) = (buttons.collect(), chairs.only_bots());
-        let seat_panel = SeatPanel { buttons, open, columns: true, ..SeatPanel::default() };
+        let left = Some(steps_left(seconds));
+        let seat_panel = SeatPanel { buttons, open, left, columns: true, ..SeatPanel::default() };
         match seat_panel.buttons.is_empty() {
             true => seat_panels.remove(seat, SeatPanelKind::Menu),
             false if seat_panels.get(seat, SeatPanelKind::Menu) != Some(&seat_panel) => {

@@ -110,6 +110,8 @@ impl PadHand {
     /// When the program does not answer.
     pub fn press(&mut self) -> Result<()> {
         settle()?;
+        let is_seen = |stops: &[RingStop]| stops.iter().all(|stop| !stop.is_waiting);
+        until("a press counts", || Ok(is_seen(self.look()?).then_some(())))?;
         self.tap(LOWER)
     }
 

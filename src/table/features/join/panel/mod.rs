@@ -88,6 +88,12 @@ impl OpenJoinPanels {
         self.0.iter().any(|(other, _)| *other == place)
     }
 
+    /// The places at which a name is being written.
+    pub fn written(&self) -> impl Iterator<Item = TablePlace> {
+        let letters = self.0.iter().filter(|(_, page)| *page == JoinPanelPage::Letters);
+        letters.map(|(place, _)| *place)
+    }
+
     fn show_page(&mut self, place: TablePlace, page: JoinPanelPage) {
         self.close(place);
         self.0.push((place, page));

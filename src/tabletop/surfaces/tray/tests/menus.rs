@@ -4,7 +4,7 @@ use super::super::menu::{MenuEntryChosen, TrayMenu, TrayMenuEntry};
 use super::*;
 use crate::pointers::{ClaimedVerbPressed, Verb, VerbPressed};
 use crate::seats::{Device, DeviceKind};
-use crate::surfaces::seat_panels::SeatPanelPart;
+use crate::surfaces::seat_panels::{STEPS, SeatPanelKind, SeatPanelPart, SeatPanels};
 use bevy::camera::{NormalizedRenderTarget, RenderTarget};
 use bevy::picking::pointer::{
     Location, PointerAction, PointerButton, PointerId, PointerInput, PointerLocation,
@@ -141,8 +141,16 @@ fn a_verb_opens_it_too_and_time_closes_it() {
     // The table's time takes no longer steps than these.
     let step = TimeUpdateStrategy::ManualDuration(Duration::from_millis(250));
     app.insert_resource(step);
-    (0..70).for_each(|_| app.update());
+    let left = |app: &App| {
+        let menu = app.world().resource::<SeatPanels>().get(Seat(2), SeatPanelKind::Menu);
+        menu.and_then(|menu| menu.left)
+    };
+    (0..58).for_each(|_| app.update());
+    assert_eq!(left(&app), Some(STEPS), "there is time");
+    (0..12).for_each(|_| app.update());
     assert!(middle(&mut app, ENTRY, Seat(2)).is_some(), "it stays for a while");
+    let seen = left(&app).expect("the time that is left is shown");
+    assert!((STEPS / 3..STEPS * 2 / 3).contains(&seen), "{seen}");
     (0..20).for_each(|_| app.update());
     assert_eq!(middle(&mut app, ENTRY, Seat(2)), None);
 }

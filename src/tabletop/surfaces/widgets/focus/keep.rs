@@ -2,11 +2,13 @@
 
 use super::targets::{FocusCandidate, FocusTable, FocusTarget};
 use super::{SeatFocus, SeatFocuses, directions};
+use crate::pointers::UnseenConfirmations;
 use crate::pointers::queue::{CursorInput, InputQueue};
 use crate::surfaces::widgets::steady::{
     NUDGED, STEADY_AFTER, STEADY_UNDER_SURFACE, changed_within,
 };
 use crate::system::screens::Screen;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
 use std::time::Duration;
@@ -20,31 +22,74 @@ pub(super) fn forget_unused(table: FocusTable, mut focuses: ResMut<SeatFocuses>)
 }
 
 /// The time now, and that since which the screen is what it is.
-#[derive(Debug, Default, Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct ScreenClock {
     now: Duration,
     screen_since: Option<Duration>,
 }
 
+impl ScreenClock {
+    /// The time from which a press counts on a place to which a focus has come without its player. Nobody begins or ends
+    /// anything by pressing once more what has just gone: what confirms, the default action of another surface than it
+    /// `was` on, and everything on a new screen has to be seen for longer.
+    pub fn counts_from(&self, to: &FocusCandidate, was: Option<&FocusCandidate>) -> Duration {
+        let is_elsewhere =
+            |was: &FocusCandidate| was.surface.is_some() && was.surface != to.surface;
+        let is_late = to.confirms || to.is_strong && was.is_some_and(is_elsewhere);
+        let wait = if is_late { STEADY_UNDER_SURFACE } else { STEADY_AFTER };
+        let screen = self.screen_since.map(|since| since + STEADY_UNDER_SURFACE);
+        screen.unwrap_or_default().max(self.now + wait)
+    }
+
+    /// `true` if the screen was another one a moment ago.
+    fn is_new_screen(&self) -> bool {
+        changed_within(STEADY_UNDER_SURFACE, self.screen_since, self.now)
+    }
+}
+
+/// Changes of the screen, and of the devices that steer a focus.
+#[derive(SystemParam)]
+pub(super) struct FocusChanges<'w, 's> {
+    time: Res<'w, Time<Real>>,
+    screen: Option<Res<'w, State<Screen>>>,
+    screen_since: Local<'s, Option<Duration>>,
+    steering: Local<'s, Vec<Entity>>,
+}
+
+impl FocusChanges<'_, '_> {
+    /// Notes the time, and the screen.
+    fn clock(&mut self) -> ScreenClock {
+        let now = self.time.elapsed();
+        if self.screen.as_ref().is_some_and(|screen| screen.is_changed() && !screen.is_added()) {
+            *self.screen_since = Some(now);
+        }
+        ScreenClock { now, screen_since: *self.screen_since }
+    }
+
+    /// Notes the devices that steer now, and returns the seats of those that are new or were away.
+    fn come(&mut self, table: &FocusTable) -> Vec<Seat> {
+        let now = table.steering().map(|(device, ..)| device).collect();
+        let before = std::mem::replace(&mut *self.steering, now);
+        let come = table.steering().filter(|(device, ..)| !before.contains(device));
+        come.map(|(.., seat)| seat).collect()
+    }
+}
+
 /// Brings the focus of every seat in line with what is there, and begins one for each seat whose player needs it.
 pub(super) fn keep(
-    time: Res<Time<Real>>,
     table: FocusTable,
-    screen: Option<Res<State<Screen>>>,
-    mut clock: Local<ScreenClock>,
+    mut changes: FocusChanges,
     mut focuses: ResMut<SeatFocuses>,
+    mut unseen: ResMut<UnseenConfirmations>,
 ) {
-    clock.now = time.elapsed();
-    if screen.is_some_and(|screen| screen.is_changed()) {
-        clock.screen_since = Some(clock.now);
-    }
+    let clock = changes.clock();
+    let come = changes.come(&table);
     let mut wanted: Vec<Seat> = table.steering().map(|(.., seat)| seat).collect();
     wanted.extend(focuses.0.keys());
     wanted.sort_unstable();
     wanted.dedup();
     for seat in wanted {
         let candidates = table.candidates(seat);
-        let now = clock.now;
         match focuses.0.get_mut(&seat) {
             Some(focus) => {
                 focus.held = focus.held.filter(|pointer| table.has_pointer(*pointer));
@@ -52,17 +97,28 @@ pub(super) fn keep(
                 focus.turned_by = focus.turned_by.filter(|pointer| table.has_pointer(*pointer));
                 if focus.held.is_none() {
                     let cover = table.cover_of(focus.on.target, seat);
-                    settle(focus, &candidates, cover, seat, *clock);
+                    settle(focus, &candidates, cover, seat, clock);
                     focus.is_kept = table.keeps(&focus.on);
+                }
+                if come.contains(&seat) {
+                    focus.counts_from = clock.counts_from(&focus.on, None);
                 }
             }
             None => {
-                let first = first(&candidates, seat).map(SeatFocus::new);
-                let first = first.map(|first| SeatFocus { strayed: Some(now), ..first });
-                focuses.0.extend(first.map(|first| (seat, first)));
+                let begin = |first: FocusCandidate| {
+                    let counts_from = clock.counts_from(&first, None);
+                    (seat, SeatFocus { strayed: true, counts_from, ..SeatFocus::new(first) })
+                };
+                focuses.0.extend(first(&candidates, seat).map(begin));
             }
         }
     }
+    let is_unseen = |seat: &Seat| {
+        let focus = focuses.0.get(seat).filter(|focus| focus.is_waiting(clock.now));
+        clock.is_new_screen() || focus.is_some_and(|focus| focus.on.confirms)
+    };
+    let seats = table.places.chairs.seats().filter(is_unseen).collect();
+    unseen.set_if_neq(UnseenConfirmations(seats));
 }
 
 /// Brings a focus in line with the places that are there now. It stays with its action wherever that is shown; without
@@ -73,7 +129,7 @@ fn settle(
     candidates: &[FocusCandidate],
     cover: Option<Entity>,
     seat: Seat,
-    ScreenClock { now, screen_since }: ScreenClock,
+    clock: ScreenClock,
 ) {
     let was = focus.on;
     let is_same = |it: &&FocusCandidate| it.target.is(was.target) && it.identity == was.identity;
@@ -89,38 +145,41 @@ fn settle(
     let has_come = start.is_some_and(|it| it.identity != focus.start);
     let known = std::mem::replace(&mut focus.start, start.and_then(|it| it.identity));
     // What goes with a whole screen is as if its player had closed it: there is another to choose from.
-    let is_within = |since| changed_within(STEADY_UNDER_SURFACE, since, now);
-    let is_closed = is_within(focus.acted) || is_within(screen_since);
-    let has_strayed = focus.strayed.is_some() && home.is_none() && !focus.is_back;
+    let is_closed = changed_within(STEADY_UNDER_SURFACE, focus.acted, clock.now);
+    let is_closed = is_closed || clock.is_new_screen();
+    let has_strayed = focus.strayed && home.is_none() && !focus.is_back;
     let follows = has_come || has_strayed;
     if let Some(start) = start.filter(|it| follows && it.target != was.target) {
         let before = place_before(focus, start, candidates);
-        focus.go(*start);
-        (focus.strayed, focus.before) = (Some(now), before);
+        focus.stray(*start, &clock);
+        focus.before = before;
     } else if let Some(home) = home {
-        focus.go(home);
-        (focus.strayed, focus.is_back, focus.waits) = (Some(now), true, false);
+        focus.stray(home, &clock);
+        (focus.is_back, focus.waits) = (true, false);
     } else if let Some(same) = candidates.iter().find(is_same).filter(|_| focus.is_there && !waits)
     {
         focus.aim += same.place.center() - was.place.center();
         focus.on = *same;
     } else if let Some(moved) = again(&was, candidates).filter(|_| !waits) {
-        let is_elsewhere = moved.surface.is_none();
-        let (home, strayed, was_waiting) = (focus.home, focus.strayed, focus.waits);
-        let before = focus.before;
-        focus.go(moved);
+        let (home, before, was_waiting) = (focus.home, focus.before, focus.waits);
+        let (strayed, counts_from) = (focus.strayed && home.is_some(), focus.counts_from);
+        focus.stray(moved, &clock);
         (focus.home, focus.waits, focus.before) = (home, was_waiting, before);
-        focus.strayed = if is_elsewhere { Some(now) } else { home.and(strayed) };
+        if moved.surface.is_some() {
+            (focus.strayed, focus.counts_from) = (strayed, counts_from);
+        }
     } else if let Some(to) = place_after(focus, candidates, is_closed) {
-        focus.go(to);
-        (focus.strayed, focus.rests, focus.waits) = (Some(now), to.is_rest, false);
+        focus.stray(to, &clock);
+        (focus.rests, focus.waits) = (to.is_rest, false);
         (focus.home, focus.is_back) = ((!is_closed).then_some(was), is_closed);
     } else {
         let to = beside(&was, candidates, cover, seat);
         let home = focus.home.or((!focus.waits).then_some(was));
-        to.into_iter().for_each(|to| focus.go(to));
-        let since = to.map_or(now, |to| stray_since(&was, &to, now));
-        (focus.is_there, focus.strayed, focus.home) = (to.is_some(), Some(since), home);
+        match to {
+            Some(to) => focus.stray(to, &clock),
+            None => focus.strayed = true,
+        }
+        (focus.is_there, focus.home) = (to.is_some(), home);
     }
     if focus.home.is_some() {
         // What is drawn anew is gone for a moment: that it comes back is no news.
@@ -137,7 +196,7 @@ fn place_before(
 ) -> Option<FocusCandidate> {
     let was = focus.on.surface;
     let is_there = was.is_none() || candidates.iter().any(|it| it.surface == was);
-    let is_own = focus.strayed.is_none() || focus.is_back;
+    let is_own = !focus.strayed || focus.is_back;
     if is_there && is_own && was != start.surface { Some(focus.on) } else { focus.before }
 }
 
@@ -179,13 +238,6 @@ fn beside(
             .or_else(|| find(&|_| true))
     };
     near(&|it| !it.is_off).or_else(|| near(&|_| true))
-}
-
-/// The time from which a focus counts as gone astray. Nobody begins or ends anything by pressing once more what has just
-/// gone: the default action of another surface has to be seen for longer.
-fn stray_since(was: &FocusCandidate, to: &FocusCandidate, now: Duration) -> Duration {
-    let is_elsewhere = to.is_strong && was.surface.is_some() && to.surface != was.surface;
-    if is_elsewhere { now + (STEADY_UNDER_SURFACE - STEADY_AFTER) } else { now }
 }
 
 /// The place of the same action, or the nearest part of the board for one on the board. A widget without a number is the

@@ -11,6 +11,10 @@
 //! What its player has opened, and a question, keep it until they are left by going back ([`KeepsFocus`]). It is then where
 //! it was before; what goes away by itself leaves it where a press decides nothing ([`FocusRest`]).
 //!
+//! A press is meant for what its player has seen: where a focus has come by itself, it counts a moment later, and later
+//! still on what begins or confirms something and on a new screen. Until then the ring is dim, and the verb for what
+//! confirms is not heard either.
+//!
 //! - `directions`: the way from one place to another; `pads`: the gamepad's input
 //! - `targets`: the places where a focus can be; `keep`: a focus whose place is gone goes to the nearest one
 //! - `press_through`: presses on the board beneath what others have open; `ring`: the ring that is drawn; `stops`: all its
@@ -24,13 +28,13 @@ mod ring;
 mod stops;
 mod targets;
 
-use super::steady::{UnchangedSince, WidgetIdentity, is_fresh};
+use super::steady::{UnchangedSince, WidgetIdentity};
 use super::touch::{NudgeWidget, TurnedBySteps, WidgetActivated, WidgetPointers};
 use super::widget::Widget;
 use crate::geometry::{Tabletop, TrayDepth};
 use crate::pointers::controls::ControlDirection;
 use crate::pointers::queue::{CursorInput, InputQueue};
-use crate::pointers::{ClaimedVerbPressed, VerbPressed};
+use crate::pointers::{ClaimedVerbPressed, UnseenConfirmations, VerbPressed};
 use crate::seats::{
     AwaitedSeats, Chairs, ChoosableSpots, ChoosableWidgets, FollowSeats, SeatFollowers as _,
     SeatlessChairs, SeatsRecounted,
@@ -42,6 +46,7 @@ use bevy::picking::backend::PointerHits;
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use directions::FocusPlaces;
+use keep::ScreenClock;
 use shoal_contract::Seat;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -119,8 +124,10 @@ struct SeatFocus {
     is_there: bool,
     /// The point whose line it keeps while it goes on in a direction, as the player sees it.
     aim: Vec2,
-    /// The time from which it counts as gone to another place without its player.
-    strayed: Option<Duration>,
+    /// `true` if it has gone to another place without its player.
+    strayed: bool,
+    /// The time from which a press there counts.
+    counts_from: Duration,
     /// The place to which it goes back as soon as that is there again.
     home: Option<FocusCandidate>,
     /// `true` if it has come back to the place where its player had it.
@@ -154,7 +161,8 @@ impl SeatFocus {
             on,
             is_there: true,
             aim,
-            strayed: None,
+            strayed: false,
+            counts_from: Duration::ZERO,
             home: None,
             is_back: false,
             before: None,
@@ -177,6 +185,13 @@ impl SeatFocus {
         *self = Self { points, start, acted, before, ..Self::new(to) };
     }
 
+    /// Moves it to a place without its player.
+    fn stray(&mut self, to: FocusCandidate, clock: &ScreenClock) {
+        let counts_from = clock.counts_from(&to, Some(&self.on));
+        self.go(to);
+        (self.strayed, self.counts_from) = (true, counts_from);
+    }
+
     /// Moves it to a place that its player has chosen.
     fn go_on(&mut self, to: FocusCandidate) {
         let was = (to.panel.is_some() && to.surface != self.on.surface).then_some(self.on);
@@ -192,6 +207,11 @@ impl SeatFocus {
         self.start = self.start.map(now);
     }
 
+    /// `true` if a press there does not count yet.
+    fn is_waiting(&self, now: Duration) -> bool {
+        now < self.counts_from
+    }
+
     /// The target it is on, if there is one.
     fn target(&self) -> Option<FocusTarget> {
         self.is_there.then_some(self.on.target)
@@ -204,6 +224,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<ChoosableWidgets>()
         .init_resource::<InputQueue>()
         .init_resource::<SeatlessChairs>()
+        .init_resource::<UnseenConfirmations>()
         .init_resource::<AwaitedSeats>()
         .init_resource::<Chairs>()
         .init_resource::<Tabletop>()
@@ -260,7 +281,7 @@ struct FocusHands<'w, 's> {
 impl FocusHands<'_, '_> {
     /// Holds down what a focus is on, if its player has seen it there.
     fn press(&mut self, focus: &mut SeatFocus, device: Entity, pointer: PointerId, now: Duration) {
-        if is_fresh(focus.strayed, now) {
+        if focus.is_waiting(now) {
             return;
         }
         (focus.home, focus.was_turned) = (None, false);
@@ -410,7 +431,8 @@ fn steer(focus: &mut SeatFocus, candidates: &[FocusCandidate], direction: Contro
     };
     let Some(to) = to.map(|to| entered(&focus.on, candidates[to], candidates)) else {
         // The player has seen where it is.
-        (focus.strayed, focus.home, focus.waits) = (None, None, false);
+        (focus.strayed, focus.home, focus.waits) = (false, None, false);
+        focus.counts_from = Duration::ZERO;
         return;
     };
     let aim = direction.aim(focus.aim, to.place);

@@ -15,6 +15,8 @@ const THICK: f32 = 4.0;
 const DARK: f32 = 9.0;
 /// Size of the arrows on both sides of a widget that steps turn, in units.
 const ARROW: f32 = 24.0;
+/// Part of its colour that a ring has as long as a press there does not count.
+const DIM: f32 = 0.35;
 /// Layer over the parts of its widget.
 const OVER_PARTS: i32 = 5;
 /// Layer of a ring on the board: over its pieces, and under trays.
@@ -41,10 +43,13 @@ pub(super) struct RingPlace {
     is_taken: bool,
     /// `true` beneath what another has before them.
     is_beneath: bool,
+    /// `true` as long as a press there does not count.
+    is_waiting: bool,
 }
 
 /// Draws the ring of every focus where it is.
 pub(super) fn draw(
+    time: Res<Time<Real>>,
     focuses: Res<SeatFocuses>,
     table: FocusTable,
     rings: Query<(Entity, &SeatFocusRing, Option<&RingPlace>)>,
@@ -59,9 +64,11 @@ pub(super) fn draw(
             FocusTarget::Widget(widget) => styles.get(widget).is_ok_and(WidgetStyle::is_filled),
             FocusTarget::Board(_) => false,
         };
+        let is_waiting = focus.is_waiting(time.elapsed());
         let colour = table.places.chairs.colour(seat);
+        let colour = if is_waiting { colour.with_alpha(DIM) } else { colour };
         let is_beneath = table.is_beneath_anothers(on, seat);
-        Some(RingPlace { on, colour, is_filled, is_taken, is_beneath })
+        Some(RingPlace { on, colour, is_filled, is_taken, is_beneath, is_waiting })
     };
     for (entity, ring, place) in &rings {
         // Those in the gallery have no place.

@@ -26,6 +26,8 @@ pub struct RingStop {
     pub is_retreat: bool,
     /// `true` if the ring is on it.
     pub has_ring: bool,
+    /// `true` if the ring has come there without its player, and a press does not count yet.
+    pub is_waiting: bool,
 }
 
 /// System parameter with the places for all rings.
@@ -33,6 +35,7 @@ pub struct RingStop {
 pub struct RingStops<'w, 's> {
     table: FocusTable<'w, 's>,
     focuses: Res<'w, SeatFocuses>,
+    time: Res<'w, Time<Real>>,
     widgets: Query<'w, 's, (Option<&'static WidgetCaption>, Option<&'static Name>), With<Widget>>,
     texts: Query<'w, 's, &'static Text>,
     children: Query<'w, 's, &'static Children>,
@@ -42,7 +45,8 @@ impl RingStops<'_, '_> {
     /// Returns all places to which the ring of this seat can go, as its player reads.
     pub fn of(&self, seat: Seat) -> Vec<RingStop> {
         let focus = self.focuses.0.get(&seat).filter(|focus| focus.is_there);
-        let on = focus.map(|focus| focus.on.target);
+        let is_waiting = focus.is_some_and(|focus| focus.is_waiting(self.time.elapsed()));
+        let on = focus.map(|focus| (focus.on.target, is_waiting));
         let places = match focus {
             Some(focus) => self.table.candidates_from(seat, &focus.on),
             None => self.table.candidates(seat),
@@ -56,8 +60,9 @@ impl RingStops<'_, '_> {
         Some(self.stop(first, None))
     }
 
-    /// A place in words; the ring is `on` a target.
-    fn stop(&self, it: FocusCandidate, on: Option<FocusTarget>) -> RingStop {
+    /// A place in words; the ring is `on` a target, and may wait there.
+    fn stop(&self, it: FocusCandidate, on: Option<(FocusTarget, bool)>) -> RingStop {
+        let on = on.filter(|(on, _)| on.is(it.target));
         let widget = match it.target {
             FocusTarget::Widget(widget) => Some(widget),
             FocusTarget::Board(_) => None,
@@ -69,7 +74,8 @@ impl RingStops<'_, '_> {
             is_on_board: widget.is_none(),
             is_off: it.is_off,
             is_retreat: it.is_retreat,
-            has_ring: on.is_some_and(|on| on.is(it.target)),
+            has_ring: on.is_some(),
+            is_waiting: on.is_some_and(|(_, is_waiting)| is_waiting),
         }
     }
 

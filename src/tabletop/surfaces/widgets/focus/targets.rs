@@ -81,6 +81,8 @@ pub struct FocusCandidate {
     pub is_rest: bool,
     /// `true` if it is the default action.
     pub is_strong: bool,
+    /// `true` if it is at the place that begins, confirms or ends something.
+    pub confirms: bool,
     /// `true` if it cannot be used now.
     pub is_off: bool,
     /// `true` if it leaves, undoes or gives something away.
@@ -204,6 +206,7 @@ impl FocusTable<'_, '_> {
             let identity = (it.widget.id != UNNUMBERED).then_some(identity);
             let (is_start, is_rest) = (it.is_start || it.widget.begins_ring, it.is_rest);
             let is_strong = it.button.is_some_and(|button| button.strong || button.confirms);
+            let confirms = it.button.is_some_and(|button| button.confirms);
             let (is_off, is_retreat) = (!it.widget.is_on(), it.widget.retreats);
             Some(FocusCandidate {
                 target,
@@ -214,6 +217,7 @@ impl FocusTable<'_, '_> {
                 is_start,
                 is_rest,
                 is_strong,
+                confirms,
                 is_off,
                 is_retreat,
             })
@@ -232,6 +236,7 @@ impl FocusTable<'_, '_> {
                 is_start: false,
                 is_rest: false,
                 is_strong: false,
+                confirms: false,
                 is_off: false,
                 is_retreat: false,
             }

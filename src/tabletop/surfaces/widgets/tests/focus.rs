@@ -14,13 +14,13 @@ use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 
 /// A gamepad on the table whose player moves a focus.
-struct Pad {
-    table: HeadlessTable,
-    hand: Device,
+pub(super) struct Pad {
+    pub table: HeadlessTable,
+    pub hand: Device,
 }
 
 impl Pad {
-    fn at(mut table: HeadlessTable, seat: u16) -> Self {
+    pub fn at(mut table: HeadlessTable, seat: u16) -> Self {
         let pad = table.app.world_mut().spawn_empty().id();
         let hand = table.hand(&[seat]);
         let mut device = table.app.world_mut().entity_mut(hand.device);
@@ -48,13 +48,13 @@ impl Pad {
         self.table.frames(1);
     }
 
-    fn tap(&mut self, button: GamepadButton) {
+    pub fn tap(&mut self, button: GamepadButton) {
         self.push(button, 1.0);
         self.push(button, 0.0);
     }
 
     /// The widget the focus of a seat is on.
-    fn focus(&mut self, seat: u16) -> Option<Entity> {
+    pub fn focus(&mut self, seat: u16) -> Option<Entity> {
         let world = self.table.app.world_mut();
         let mut rings = world.query::<(&SeatFocusRing, &ChildOf)>();
         let mut rings = rings.iter(world);
@@ -69,7 +69,7 @@ impl Pad {
     }
 
     /// Where the focus is after each of these.
-    fn way(&mut self, seat: u16, buttons: &[GamepadButton]) -> Vec<Option<Entity>> {
+    pub fn way(&mut self, seat: u16, buttons: &[GamepadButton]) -> Vec<Option<Entity>> {
         let step = |&button: &GamepadButton| {
             self.tap(button);
             self.focus(seat)
@@ -79,7 +79,7 @@ impl Pad {
 }
 
 /// Two rows of three buttons before a seat, in a box at its edge; made in disorder.
-fn two_rows(table: &mut HeadlessTable, seat: u16, edge: TableEdge) -> Vec<Entity> {
+pub(super) fn two_rows(table: &mut HeadlessTable, seat: u16, edge: TableEdge) -> Vec<Entity> {
     let (node, turn) = turned(middle(edge));
     let world = table.app.world_mut();
     let root = world.spawn((node, turn)).id();

@@ -4,6 +4,7 @@ mod focus;
 mod kinds;
 mod presses;
 mod ring_on_board;
+mod ring_waits;
 mod sizes;
 mod steady;
 
