@@ -212,8 +212,8 @@ impl EndSheetContent<'_> {
         (page, pages)
     }
 
-    /// Adds a look back of these numbers of lines, whose questions have a page of their own where not all has room on one; and the large poster:
-    /// below it, or on a page of its own, where it is larger there than the small one of this height.
+    /// Adds a look back of these numbers of lines, whose questions have a page of their own where not all has room on one;
+    /// and the large poster: below it, or on a page of its own, where it is larger there than the small one of this height.
     fn look_back(
         &self,
         pages: &mut Vec<Vec<EndSheetPart>>,
