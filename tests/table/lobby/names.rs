@@ -37,18 +37,18 @@ fn a_mouse_that_begins_while_another_writes_a_name_is_warned_once() {
         desk.app.world_mut().resource_mut::<OpenJoinPanels>().open(PLACES[5]);
         desk.frames(6);
         click(&mut desk, ben, Seat(1), WRITE_NAME);
-        let begin = |desk: &mut HeadlessTable| match wished {
-            Some(wished) => wish(desk, ann, wished, 0),
+        let begin = |desk: &mut HeadlessTable, panel| match wished {
+            Some(wished) => wish(desk, ann, wished, panel),
             None => click(desk, ann, Seat(0), START),
         };
-        begin(&mut desk);
+        begin(&mut desk, 0);
         assert_eq!(screen(&desk), Screen::Lobby, "{wished:?}");
         let news = desk.app.world().resource::<SeatPanels>().get(Seat(0), SeatPanelKind::News);
         let said = "Ben is still choosing a name: press again to begin without waiting.";
         assert_eq!(news.expect("it is warned").sentence(), said);
-        // The panels in the middle may have moved.
+        // On another panel: the first was drawn anew beneath the cursor.
         desk.frames(10);
-        begin(&mut desk);
+        begin(&mut desk, 1);
         desk.frames(4);
         assert_eq!(screen(&desk), Screen::Match, "{wished:?}");
     }
