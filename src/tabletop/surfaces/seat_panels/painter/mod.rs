@@ -208,7 +208,10 @@ impl SeatPanelPainter<'_, '_> {
             });
         }
         if let Some(left) = seat_panel.left {
-            let node = Node { height: px(TIME_BAR), width: width_of_time_bar(left), ..default() };
+            // On the edge, where it takes no room from the content.
+            let (position_type, bottom) = (PositionType::Absolute, px(0));
+            let (height, width) = (px(TIME_BAR), width_of_time_bar(left));
+            let node = Node { position_type, bottom, height, width, ..default() };
             let colour = self.colour.with_alpha(0.7);
             panel.spawn((SeatPanelTimeBar, node, BackgroundColor(colour), Pickable::IGNORE));
         }

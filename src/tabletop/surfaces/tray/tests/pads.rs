@@ -6,6 +6,11 @@ use crate::seats::{DeviceKind, PadStyle};
 use crate::surfaces::widgets::SeatFocusRing;
 use crate::surfaces::widgets::focus::{FocusAction, SteerFocus};
 use bevy::ecs::message::Messages;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
+
+/// The time of a ring's first moment, before a press counts.
+const SEEN: Duration = Duration::from_millis(450);
 
 #[test]
 fn the_focus_of_a_seat_goes_over_the_buttons_of_its_tray_and_presses_them() {
@@ -33,7 +38,11 @@ fn the_focus_of_a_seat_goes_over_the_buttons_of_its_tray_and_presses_them() {
                 .repeat(3)
         {
             table.app.world_mut().write_message(SteerFocus { device: pad, action: how });
-            table.frames(1);
+            // A ring that begins is seen for a moment before a press counts.
+            for time in [Duration::ZERO, SEEN] {
+                table.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
+                table.frames(1);
+            }
             let world = table.app.world_mut();
             assert_eq!(world.query::<&SeatFocusRing>().iter(world).count(), 1);
             let mut pressed = world.resource_mut::<Messages<TrayPressed>>();
