@@ -1,6 +1,6 @@
 //! Keeps a seat panel in its place while a hand of its seat is on it: new panels are placed behind it, or wait.
 
-use super::layout::UnplacedSeatPanel;
+use super::nodes::UnplacedSeatPanel;
 use crate::geometry::FacingBox;
 use crate::pointers::ActiveHands;
 use bevy::ecs::system::SystemParam;

@@ -10,7 +10,7 @@
 //!   made in secret by what is on the board
 //! - `stack`: which panels are shown, one behind the other, and which wait
 //! - `tray_attachment`: things that are nearest to a tray and are no seat panels
-//! - `panel_root`: the root nodes; `layout`: puts them into their places
+//! - `panel_root`: the root nodes; `layout`: puts them into their places; `nodes`: reads and moves them
 //! - `tabs`: a panel that waits can be brought to the front
 //! - `hold`: a panel under a hand keeps its place; `kept_free`: panels move off what a lesson speaks of
 //! - `presses`: presses on something that has just changed are withheld
@@ -22,6 +22,7 @@ mod draw;
 mod hold;
 mod kept_free;
 mod layout;
+mod nodes;
 mod painter;
 mod panel_root;
 pub mod presses;
