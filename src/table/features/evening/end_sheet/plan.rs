@@ -46,7 +46,7 @@ pub(super) enum EndSheetPart {
 }
 
 /// The amount of content of an ending.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct EndingSize<'a> {
     /// `true` if it is told on one sheet for all.
     pub is_shared: bool,
@@ -259,6 +259,7 @@ impl EndSheetContent<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bevy::prelude::default;
     use shoal_tabletop::geometry::{SeatingArrangement, Tabletop};
 
     const BUTTON: Vec2 = Vec2::new(112.0, 44.0);
@@ -277,11 +278,11 @@ mod tests {
                     let review = looking_back(sentences);
                     let scale = Tabletop { pixels, text, ..Tabletop::default() }.type_scale();
                     let ending = EndingSize {
-                        is_shared: false,
                         headlines: 2,
                         seats,
                         awards,
                         review: Some(&review),
+                        ..default()
                     };
                     let plan = EndSheetPlan::of(area.into(), scale, BUTTON, ending);
                     let all: Vec<EndSheetPart> = plan.pages.concat();
@@ -325,13 +326,8 @@ mod tests {
     fn eight_people_turn_few_pages_where_there_is_least_room_and_all_stand_on_the_first() {
         let scale = Tabletop { pixels: 2.0 / 3.0, ..Tabletop::default() }.type_scale();
         let review = looking_back(2);
-        let ending = EndingSize {
-            is_shared: false,
-            headlines: 1,
-            seats: 8,
-            awards: 3,
-            review: Some(&review),
-        };
+        let ending =
+            EndingSize { headlines: 1, seats: 8, awards: 3, review: Some(&review), ..default() };
         for area in [(632.0, 187.0), (382.0, 504.0)] {
             let plan = EndSheetPlan::of(area.into(), scale, BUTTON, ending);
             assert!(plan.pages.len() <= 4, "{plan:?}");
@@ -343,8 +339,7 @@ mod tests {
     #[test]
     fn four_people_read_everything_but_the_large_poster_at_one_glance() {
         let scale = Tabletop::default().type_scale();
-        let ending =
-            EndingSize { is_shared: false, headlines: 1, seats: 4, awards: 3, review: None };
+        let ending = EndingSize { headlines: 1, seats: 4, awards: 3, review: None, ..default() };
         let plan = EndSheetPlan::of(Vec2::new(632.0, 382.0), scale, BUTTON, ending);
         assert_eq!(plan.pages.len(), 2, "{plan:?}");
         assert_eq!(plan.pages[0].len(), 3);
@@ -381,11 +376,11 @@ mod tests {
         let review = looking_back(2);
         for area in [(632.0, 292.0), (632.0, 390.0), (430.0, 660.0)] {
             let ending = EndingSize {
-                is_shared: false,
                 headlines: 1,
                 seats: 4,
                 awards: 3,
                 review: Some(&review),
+                ..default()
             };
             let plan = EndSheetPlan::of(area.into(), scale, BUTTON, ending);
             let content =
