@@ -11,7 +11,7 @@ use shoal_tabletop::geometry::{SeatingArrangement, Tabletop};
 use shoal_tabletop::picture::theme;
 use shoal_tabletop::seats::{Chairs, SeatAbsences};
 use shoal_tabletop::surfaces::seat_panels::{
-    AccountLine, STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
+    AccountLine, STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels, steps_left,
 };
 use std::collections::BTreeMap;
 
@@ -118,7 +118,7 @@ pub(super) fn end<V: GameView>(
             panels.remove(seat, SeatPanelKind::Recap);
             return false;
         }
-        let steps = (f32::from(STEPS) * *left / SHOWN_FOR).ceil() as u8;
+        let steps = steps_left(*left, SHOWN_FOR);
         if let Some(panel) =
             panels.get(seat, SeatPanelKind::Recap).filter(|it| it.left != Some(steps))
         {

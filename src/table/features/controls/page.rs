@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use shoal_contract::Seat;
 use shoal_tabletop::pointers::controls::{ControlKind, ControlLayout, DeviceControls, Verb};
 use shoal_tabletop::surfaces::seat_panels::{
-    STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels,
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanels, steps_left,
 };
 
 /// The buttons below the verbs: which hands, held or pressed once, everything as at first, and the next verbs.
@@ -71,11 +71,10 @@ fn asking(verb: Verb, left: f32, device: &DeviceControls) -> SeatPanel {
         ControlKind::Mouse => "the button, or turn the wheel,",
         ControlKind::Keyboard => "the key",
     };
-    let steps = (f32::from(STEPS) * left / WAITS_FOR).ceil().clamp(0.0, STEPS.into()) as u8;
     SeatPanel {
         title: verb.label().into(),
         lines: vec![format!("Press {what} that shall do it. Now: {now}.")],
-        left: Some(steps),
+        left: Some(steps_left(left, WAITS_FOR)),
         closes: true,
         ..SeatPanel::default()
     }

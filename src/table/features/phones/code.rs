@@ -7,7 +7,7 @@ use shoal_contract::Seat;
 use shoal_phone::qr;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::seat_panels::{
-    STEPS, SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels,
+    SeatPanel, SeatPanelKind, SeatPanelPressed, SeatPanels, steps_left,
 };
 use shoal_tabletop::surfaces::tray::{MenuEntryChosen, TrayMenu, TrayMenuEntry, set_menu_entry};
 use shoal_tabletop::system::ids::TrayId;
@@ -87,7 +87,6 @@ pub(super) fn show_pairing_codes(
         let seat = hand.seat(&chairs);
         let Some((code, left)) = &mut hand.code else { continue };
         *left -= time.delta_secs();
-        let steps = (f32::from(STEPS) * *left / SHOWN_FOR).ceil().max(0.0) as u8;
         match seat.zip(qr::modules(&code.url).ok()).filter(|_| *left > 0.0) {
             Some((seat, modules)) => {
                 let how = format!("Scan it, or open {} and type {}", code.address, code.letters);
@@ -96,7 +95,7 @@ pub(super) fn show_pairing_codes(
                     title: "Your phone as your private hand".into(),
                     lines: vec![how],
                     code: Some(modules),
-                    left: Some(steps),
+                    left: Some(steps_left(*left, SHOWN_FOR)),
                     closes: true,
                     ..SeatPanel::default()
                 };

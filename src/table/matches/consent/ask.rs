@@ -8,7 +8,7 @@ use shoal_contract::Seat;
 use shoal_tabletop::pointers::{AnswerTime, Verb};
 use shoal_tabletop::seats::{Chairs, FollowSeats, SeatAbsences, SeatsRecounted};
 use shoal_tabletop::surfaces::seat_panels::{
-    STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels,
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPressed, SeatPanels, steps_left,
 };
 use std::time::Duration;
 
@@ -162,7 +162,7 @@ fn question(poll: &ActivePoll) -> SeatPanel {
         SeatPanelButton::new(YES, yes).icon("check").verb(Verb::Done).retreating(*retreats),
         SeatPanelButton::new(NO, no).verb(Verb::TakeBack),
     ];
-    let (left, is_own_wish) = (Some(steps_left(poll)), poll.order.confirms());
+    let (left, is_own_wish) = (Some(steps_left(poll.left(), 1.0)), poll.order.confirms());
     SeatPanel { left, is_own_wish, ..SeatPanel::asking(question, answers) }
 }
 
@@ -170,13 +170,8 @@ fn waits_for(chairs: &Chairs, waiting: &[Seat], poll: &ActivePoll) -> SeatPanel 
     let verb = if waiting.len() == 1 { "has" } else { "have" };
     let sentence = format!("{} {verb} to agree.", names(chairs, waiting));
     let never_mind = SeatPanelButton::new(NEVER_MIND, "Never mind");
-    let (left, is_own_wish) = (Some(steps_left(poll)), true);
+    let (left, is_own_wish) = (Some(steps_left(poll.left(), 1.0)), true);
     SeatPanel { left, is_own_wish, ..SeatPanel::asking(sentence, vec![never_mind]) }
-}
-
-/// Returns the time left in whole steps, so that the table is drawn anew once a second and not more often.
-fn steps_left(poll: &ActivePoll) -> u8 {
-    (poll.left() * f32::from(STEPS)).ceil() as u8
 }
 
 /// `Ann`, `Ann and Bob`, `Ann, Bob and Cid`.

@@ -39,7 +39,7 @@ pub use layout::{CoveredTableAreas, CoveredTrays, size_of_shared_area, sizes_of_
 pub use panel_root::{SeatPanelPart, SeatPanelRoot, put, seat_panel_root, shared_panel_root};
 pub use seat_panel::{
     AccountLine, LegendLine, LegendSign, STEPS, SeatPanel, SeatPanelButton, SeatPanelKind,
-    SeatPanelPressed, SeatPanels,
+    SeatPanelPressed, SeatPanels, steps_left,
 };
 pub use tray_attachment::{TrayAttachment, TrayAttachmentKind};
 

@@ -13,6 +13,13 @@ use std::time::Duration;
 /// Number of steps of the time bar.
 pub const STEPS: u8 = 60;
 
+/// Returns what is left of a whole time, for [`SeatPanel::left`]: in whole [`STEPS`], so that the table is drawn anew no more
+/// often than the time bar changes. Both times are in the same unit.
+pub fn steps_left(left: f32, whole: f32) -> u8 {
+    let steps = f32::from(STEPS);
+    (steps * left / whole).ceil().clamp(0.0, steps) as u8
+}
+
 /// The purpose of a seat panel. Of the panels of a seat, the first kind is nearest to its tray, and gets the room if
 /// there is not enough for all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

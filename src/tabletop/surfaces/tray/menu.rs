@@ -10,7 +10,8 @@ use crate::pointers::controls::Prompts;
 use crate::pointers::{ClaimedVerbPressed, PointerDevices, Verb, VerbPressed};
 use crate::seats::{Chairs, FollowSeats, SeatFollowers as _, SeatsRecounted};
 use crate::surfaces::seat_panels::{
-    STEPS, SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPart, SeatPanelPressed, SeatPanels,
+    SeatPanel, SeatPanelButton, SeatPanelKind, SeatPanelPart, SeatPanelPressed, SeatPanels,
+    steps_left,
 };
 use crate::surfaces::widgets::focus::{FocusRest, SteerFocus};
 use crate::surfaces::widgets::{Widget, WidgetActivated, WidgetCaption, WidgetSizes, WidgetStyle};
@@ -303,12 +304,6 @@ fn show_openers(
     }
 }
 
-/// The steps of the time bar of a menu that closes after so many seconds.
-fn steps_left(seconds: f32) -> u8 {
-    let steps = f32::from(STEPS);
-    (steps * seconds / CLOSING_FOR).ceil().clamp(0.0, steps) as u8
-}
-
 /// Shows the panels of open menus, and removes those of menus that have closed.
 fn update_panels(
     menu: Res<TrayMenu>,
@@ -329,7 +324,7 @@ fn update_panels(
             ..SeatPanelButton::new(entry.id, entry.label.clone()).icon(entry.icon)
         });
         let (buttons, open) = (buttons.collect(), chairs.only_bots());
-        let left = Some(steps_left(seconds));
+        let left = Some(steps_left(seconds, CLOSING_FOR));
         let seat_panel = SeatPanel { buttons, open, left, columns: true, ..SeatPanel::default() };
         match seat_panel.buttons.is_empty() {
             true => seat_panels.remove(seat, SeatPanelKind::Menu),
