@@ -9,7 +9,7 @@ use shoal_test_support::drawings::{BoardPoint, BoardSight, Evidence, Template};
 use shoal_test_support::eye::{LitPicture, TableArea};
 
 /// The number of places of each owner at which is looked closely where it is not known well where a piece may stand.
-const LIKELY: usize = 16;
+const LIKELY: usize = 48;
 /// The greatest distance of a piece from the place where it is likely, in pixels.
 const NEAR: f64 = 3.0;
 /// The least likeness of a small drawing, which lies on other pieces and hardly ever on bare ground.

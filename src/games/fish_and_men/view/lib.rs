@@ -63,8 +63,8 @@ pub mod layers {
     pub const MARKS: f32 = 2.0;
     pub const PIECES: f32 = 4.0;
     pub const POLLUTION: f32 = 6.0;
-    pub const COUNTS: f32 = 8.0;
-    pub const BEACONS: f32 = 8.5;
+    pub const BEACONS: f32 = 8.0;
+    pub const COUNTS: f32 = 8.5;
     pub const GHOST_COLUMNS: f32 = 8.8;
     pub const FISH_SQUARE: f32 = 9.0;
     pub const FISH: f32 = 10.0;
