@@ -8,7 +8,7 @@ use crate::picture::theme::{self, TableFonts};
 use bevy::prelude::*;
 
 /// Size of numbers, relative to that of letters on pieces.
-const NUMBER: f32 = 0.82;
+const NUMBER: f32 = 0.92;
 /// Default size of names.
 const NAME: f32 = 17.0;
 /// Maximum length of a name, in characters; longer ones are cut.

@@ -34,4 +34,19 @@ impl SeatDirections {
         };
         (at - gap(-1.0), at + gap(1.0))
     }
+
+    /// Returns the direction between two neighbours' parts that is nearest to this one, in turns; this one itself with
+    /// fewer than two seats.
+    pub fn border(&self, near: f32) -> f32 {
+        let apart = |turn: f32| (turn - near + 0.5).rem_euclid(1.0) - 0.5;
+        let next = |at: &f32| {
+            let gaps = self.0.iter().map(|other| (other - at).rem_euclid(1.0));
+            let gap = gaps.filter(|gap| *gap > 0.0).reduce(f32::min)?;
+            Some(at + gap / 2.0)
+        };
+        let borders = self.0.iter().filter_map(next);
+        borders
+            .min_by(|one, other| apart(*one).abs().total_cmp(&apart(*other).abs()))
+            .unwrap_or(near)
+    }
 }

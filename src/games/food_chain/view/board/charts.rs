@@ -8,8 +8,8 @@ use shoal_tabletop::surfaces::board::charts::{CornerCharts, corners};
 
 /// The size of a chart, of the land's room.
 const PART: Vec2 = Vec2::new(0.2, 0.25);
-/// Fineness of a chart: units of its drawing for each unit of the table.
-const FINE: f32 = 2.1;
+/// Fineness of a chart: units of its drawing for each unit of the table, with type of the default size.
+const FINE: f32 = 1.9;
 
 /// Places of the charts, and the edges that they face: the first two are of populations, the others of the family tree.
 pub fn places(land: &JungleLayout) -> [(Rect, TableEdge); 4] {
@@ -20,16 +20,17 @@ pub fn places(land: &JungleLayout) -> [(Rect, TableEdge); 4] {
 pub fn draw(
     shown: Res<PlaybackState<FoodChainView>>,
     land: Res<JungleLayout>,
+    tabletop: Res<Tabletop>,
     chairs: Res<Chairs>,
     mut charts: CornerCharts,
 ) {
-    let anew = land.is_changed() || chairs.is_changed();
+    let anew = land.is_changed() || chairs.is_changed() || tabletop.is_changed();
     let waits = shown.event().is_some() && !charts.there.is_bare();
     if waits || !charts.there.is_due([shown.is_changed(), anew]) {
         return;
     }
     let places = places(&land);
-    let size = places[0].0.size() * FINE;
+    let size = places[0].0.size() * FINE / tabletop.board_type_scale().by();
     let (curves, tree) = (curves(&shown, &chairs, size), tree(&shown.view, &chairs, size));
     charts.show(places, [&curves, &tree], layers::CHARTS, anew);
 }

@@ -82,6 +82,11 @@ impl JungleLayout {
     pub fn point(&self, turn: f32, reach: f32) -> Vec2 {
         self.middle() + Vec2::from_angle(turn * TAU) * self.half * reach
     }
+
+    /// The direction nearest to this one in which no seat's species live, in turns.
+    pub fn border(&self, near: f32) -> f32 {
+        self.sectors.border(near)
+    }
 }
 
 /// The species over which a pointer is at this cell.
@@ -154,6 +159,21 @@ mod tests {
                 assert!(land.surface.on.contains(place), "{place}");
                 assert_eq!(places.near(place, 40.0), None, "{projector:?}: {index}");
                 places.put(u32::from(index), place);
+            }
+        }
+    }
+
+    #[test]
+    fn no_animal_lives_where_the_bodies_of_rings_are_written() {
+        for seats in 2..=8 {
+            let land = land(seats, PROJECTORS[0]);
+            for near in (0..20).map(|step| step as f32 / 20.0) {
+                let border = land.border(near);
+                for seat in Seat::all(seats) {
+                    let (from, to) = land.sectors.part(Some(seat), PART);
+                    let after = (border - from).rem_euclid(1.0);
+                    assert!(after > to - from, "{seats} seats: {border} is in {from} to {to}");
+                }
             }
         }
     }

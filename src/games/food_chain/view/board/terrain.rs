@@ -25,8 +25,9 @@ impl RingFigure {
     pub fn all(land: &JungleLayout, tabletop: &Tabletop) -> Vec<Self> {
         let size = labels::cell_size(tabletop.board_type_scale(), 15.0);
         let of = |reader: TableEdge| {
-            // A little to the right of straight before the reader.
-            let turn = reader.turn(Vec2::new(0.22, 1.0)).to_angle() / TAU;
+            // On no animal: between the parts of two players, if possible a little to the right of straight before
+            // the reader.
+            let turn = land.border(reader.turn(Vec2::new(0.22, 1.0)).to_angle() / TAU);
             RINGS.map(|body| Self {
                 words: format!("body {body}"),
                 at: land.point(turn, JungleLayout::reach(body)),
