@@ -1,7 +1,7 @@
 //! The frame of every tray: whose turn it is, who has decided ahead, who is away, what is offered once a
 //! match is over. The game fills in its numbers, its buttons and its sentences.
 
-use super::tray_command::undo_button;
+use super::tray_command::{TAKE_BACK, undo_button};
 use super::{GameView, SeatIntents, why_not};
 use crate::features::absence::AbsenceTrayTexts;
 use crate::features::evening::again;
@@ -17,6 +17,7 @@ use crate::matches::seat_messages::SeatMessages;
 use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use shoal_contract::{GameSetup, Seat, are_several, listed};
+use shoal_tabletop::geometry::{SeatingArrangement, Tabletop};
 use shoal_tabletop::pointers::controls::Prompts;
 use shoal_tabletop::seats::{Chairs, Device, SeatsInTurn};
 use shoal_tabletop::surfaces::corner_panels::{LatestEffects, MatchProgress};
@@ -94,6 +95,7 @@ pub struct TrayContext<'w, 's, V: GameView> {
     away: AbsenceTrayTexts<'w>,
     prompts: Prompts<'w>,
     sheets: Option<Res<'w, EndSheets>>,
+    tabletop: Res<'w, Tabletop>,
 }
 
 impl<V: GameView> TrayContext<'_, '_, V> {
@@ -111,6 +113,7 @@ impl<V: GameView> TrayContext<'_, '_, V> {
             || self.away.is_changed()
             || self.prompts.is_changed()
             || self.turn.is_changed()
+            || self.tabletop.is_changed()
             || self.sheets.as_ref().is_some_and(|sheets| sheets.is_changed())
             || V::is_new(self)
     }
@@ -212,14 +215,14 @@ impl<V: GameView> TrayContext<'_, '_, V> {
 impl<V: GameTrays> TrayContext<'_, '_, V> {
     fn tray(&self, seat: Seat) -> TrayModel {
         let awaited = self.turn.can_act(seat);
-        let (line, tone) = V::line(self, seat, awaited && self.chairs.is_person(seat));
+        let (line, tone) = self.line(seat, awaited);
         let mut own = V::tray(self, seat);
         // What is the world's stands apart, after what is the seat's own.
         own.chips.sort_by_key(|chip| !chip.own);
         let said = self.said(seat).is_some();
         let model = TrayModel {
             replies: said,
-            premove: premove_words(&self.premoves, seat),
+            premove: premove_words(&self.premoves, seat).filter(|_| !self.is_before_screen()),
             buttons: self.buttons(seat, awaited),
             slots: V::slots(self),
             phases: V::phases(self),
@@ -232,11 +235,37 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
         self.guesses.apply_to_model(self.secrets.apply_to_model(model, seat, said), seat, said)
     }
 
+    /// `true` before a screen: a panel over a tray would lie on the board, where all look.
+    fn is_before_screen(&self) -> bool {
+        self.tabletop.seating == SeatingArrangement::Screen
+    }
+
+    /// The line of a tray; before a screen it tells what the seat has decided ahead.
+    fn line(&self, seat: Seat, awaited: bool) -> (String, SentenceTone) {
+        let premove = premove_words(&self.premoves, seat).filter(|_| self.is_before_screen());
+        match premove {
+            Some(words) => {
+                self.with_message(seat, format!("Decided: {words}"), SentenceTone::Plain)
+            }
+            None => V::line(self, seat, awaited && self.chairs.is_person(seat)),
+        }
+    }
+
+    /// The buttons for a person while the match goes on, with one that cancels what has no panel with a cross.
+    fn own_buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
+        let mut buttons = V::buttons(self, seat, awaited);
+        let cancels = self.is_before_screen() && self.premoves.get(seat).is_some();
+        if cancels && !buttons.iter().any(|button| button.id == TAKE_BACK) {
+            buttons.push(undo_button());
+        }
+        buttons
+    }
+
     fn buttons(&self, seat: Seat, awaited: bool) -> Vec<TrayButton> {
         let is_person = self.chairs.is_person(seat);
         if V::winners(self.view()).is_none() {
             return match is_person {
-                true => V::buttons(self, seat, awaited),
+                true => self.own_buttons(seat, awaited),
                 false => V::buttons_of_bot(self, seat),
             };
         }

@@ -1,5 +1,6 @@
 //! The game at a whole table without a window: pointers click, and the match shows what came of it.
 
+mod ahead;
 mod lesson;
 mod winners;
 
@@ -17,7 +18,6 @@ use shoal_penguins::position::PenguinRoutes;
 use shoal_penguins::rules::ice::position;
 use shoal_penguins::setup::{IceSource, Setup};
 use shoal_penguins::state::PenguinsPhase;
-use shoal_table::features::premoves::SeatPremoves;
 use shoal_table::headless::PlayedHeadless as _;
 use shoal_table::kit::{GameView as _, SeatIntents, TAKE_BACK, TrayContext};
 use shoal_table::matches::celebration::{CelebrationRoot, WinnerCelebration};
@@ -295,44 +295,6 @@ fn a_penguin_that_is_gone_is_selected_no_more() {
     let (seat, action) = desk.sample(&mut whim);
     desk.act(seat, action, true);
     assert_eq!(desk.world().resource::<SeatIntents<PenguinsView>>().own(other).chosen, None);
-}
-
-#[test]
-fn a_player_who_waits_keeps_a_move_for_their_turn_and_it_is_played_then() {
-    let mut desk = placed(2);
-    let now = desk.awaited();
-    let other = Seat(1 - now.0);
-    let position = desk.shown().view.position().expect("it is one");
-    let routes = desk.shown().view.players[other.index()]
-        .places
-        .iter()
-        .filter_map(|&at| PenguinRoutes::of(&position, at))
-        .find(|routes| !routes.lines.is_empty())
-        .expect("one can move");
-    let (from, to) = (routes.from, routes.lines[0][0]);
-    let taken = desk.game().taken().len();
-    desk.click(other, from);
-    desk.click(other, to);
-    desk.table.frames(2);
-    let kept =
-        desk.world().resource::<SeatPremoves<PenguinsView>>().get(other).map(|kept| kept.plan);
-    assert_eq!(kept, Some(Action::Move(from, to)));
-    assert_eq!(desk.game().taken().len(), taken, "it is only kept");
-    let mut whim = RandomGenerator::from_seed(9);
-    // A move that does not cut that way.
-    let (seat, action) = loop {
-        let (seat, action) = desk.sample(&mut whim);
-        let Action::Move(_, end) = action else { panic!("it is time to move") };
-        if !routes.lines[0].contains(&end) {
-            break (seat, action);
-        }
-    };
-    desk.act(seat, action, false);
-    for _ in 0..200 {
-        desk.skip(1);
-    }
-    let last = desk.game().taken().last().map(|taken| (taken.actor, taken.action));
-    assert_eq!(last, Some((Actor::Seat(other), Action::Move(from, to))));
 }
 
 #[test]
