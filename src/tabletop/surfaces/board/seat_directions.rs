@@ -35,18 +35,18 @@ impl SeatDirections {
         (at - gap(-1.0), at + gap(1.0))
     }
 
-    /// Returns the direction between two neighbours' parts that is nearest to this one, in turns; this one itself with
-    /// fewer than two seats.
+    /// Returns the direction between two neighbours' parts that is nearest to this one, in turns; one with more room may
+    /// be farther by as much. With fewer than two seats it is this one itself.
     pub fn border(&self, near: f32) -> f32 {
-        let apart = |turn: f32| (turn - near + 0.5).rem_euclid(1.0) - 0.5;
+        let apart = |turn: f32| ((turn - near + 0.5).rem_euclid(1.0) - 0.5).abs();
         let next = |at: &f32| {
             let gaps = self.0.iter().map(|other| (other - at).rem_euclid(1.0));
             let gap = gaps.filter(|gap| *gap > 0.0).reduce(f32::min)?;
-            Some(at + gap / 2.0)
+            let border = at + gap / 2.0;
+            Some((border, apart(border) - gap))
         };
         let borders = self.0.iter().filter_map(next);
-        borders
-            .min_by(|one, other| apart(*one).abs().total_cmp(&apart(*other).abs()))
-            .unwrap_or(near)
+        let best = borders.min_by(|one, other| one.1.total_cmp(&other.1));
+        best.map_or(near, |(border, _)| border)
     }
 }

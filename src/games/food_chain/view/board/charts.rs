@@ -9,7 +9,7 @@ use shoal_tabletop::surfaces::board::charts::{CornerCharts, corners};
 /// The size of a chart, of the land's room.
 const PART: Vec2 = Vec2::new(0.2, 0.25);
 /// Fineness of a chart: units of its drawing for each unit of the table, with type of the default size.
-const FINE: f32 = 1.9;
+const FINE: f32 = 1.45;
 
 /// Places of the charts, and the edges that they face: the first two are of populations, the others of the family tree.
 pub fn places(land: &JungleLayout) -> [(Rect, TableEdge); 4] {
