@@ -59,7 +59,7 @@ fn whoever_thinks_about_a_lesson_or_a_puzzle_is_not_silent() {
     let mut table = Table::of_people(3);
     let seat = table.next();
     table.app.insert_resource(LearningSession);
-    table.wait(300.0);
+    table.wait(100.0);
     assert!(!table.absences().is_hinted(Seat(seat)) && table.absent(seat).is_none());
     table.app.world_mut().remove_resource::<LearningSession>();
     table.wait(46.0);

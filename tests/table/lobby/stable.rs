@@ -165,7 +165,7 @@ fn presses<V: GameView>(view: fn(&mut App)) -> usize {
             presses += 1;
             desk.click(hand, lit);
         }
-        desk.frames(60);
+        desk.frames(20);
     }
     presses
 }

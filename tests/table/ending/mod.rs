@@ -1,5 +1,7 @@
 //! The end of a match at a whole table without a window: what lies before each seat, and what people press there.
 
+mod large_words;
+
 use crate::parts::add_parts;
 use crate::views;
 use crate::views::fish_and_men::FishAndMenView;
@@ -8,7 +10,6 @@ use crate::views::food_chain::FoodChainView;
 use crate::views::penguins::PenguinsView;
 use crate::views::virus_fight::VirusFightView;
 use bevy::prelude::*;
-use bevy::text::FontSize;
 use shoal_contract::{Actor, Bot, Game as _, Match, Seat};
 use shoal_table::features::evening::end_sheet::EndSheets;
 use shoal_table::features::evening::film::FilmProgram;
@@ -18,11 +19,10 @@ use shoal_table::features::match_start::{LobbyOptions, MatchSession};
 use shoal_table::features::table_games::TableGame;
 use shoal_table::features::time_ribbon;
 use shoal_table::kit::GameView;
-use shoal_table::matches::celebration::{CelebrationOverride, CelebrationRoot, WinnerCelebration};
+use shoal_table::matches::celebration::{CelebrationOverride, WinnerCelebration};
 use shoal_table::matches::hosting::{HostedMatch, MatchOver, host};
 use shoal_tabletop::geometry::{PLACES, SeatingArrangement, Tabletop, TrayDepth};
 use shoal_tabletop::headless::{HeadlessTable, TestHand, lit_by};
-use shoal_tabletop::picture::lettering::TypeWeight;
 use shoal_tabletop::pointers::{Verb, VerbPressed};
 use shoal_tabletop::seats::{Chair, Chairs, SeatPiece, SeatPlayer};
 use shoal_tabletop::surfaces::seat_panels::{
@@ -40,19 +40,6 @@ const PATIENCE: usize = 100_000;
 struct Desk {
     table: HeadlessTable,
     hands: Vec<TestHand>,
-}
-
-/// Words on the board, with the area that they cover, and their height above it.
-#[derive(Debug, PartialEq)]
-struct LargeWords {
-    told: String,
-    covers: Rect,
-    height: f32,
-}
-
-/// The size of a box that is turned by quarters of a circle like this place.
-fn turned(place: &GlobalTransform, size: Vec2) -> Vec2 {
-    (place.rotation() * size.extend(0.0)).truncate().abs()
 }
 
 /// A match of bots that is over, and that somebody has won or not.
@@ -101,19 +88,29 @@ impl Desk {
         self.table.frames(3);
     }
 
-    /// A table at which a match has just ended, and the sheets lie before all people.
-    fn ended<V: GameView>(match_: Match<V::Game>, journal: Option<&Path>) -> Self {
+    /// A table at which a match has just ended.
+    fn over<V: GameView>(match_: Match<V::Game>, journal: Option<&Path>) -> Self {
         let games = views::all();
         let name = V::Game::info().name;
         let game = games.iter().find(|game| game.game.info().name == name).expect("it has a view");
         let mut desk = Self::of(game, None);
         desk.host::<V>(match_, journal);
-        desk.table.until(PATIENCE, |world| {
+        desk
+    }
+
+    /// The same once the sheets lie before all people.
+    fn ended<V: GameView>(match_: Match<V::Game>, journal: Option<&Path>) -> Self {
+        let mut desk = Self::over::<V>(match_, journal);
+        desk.wait_for_sheets();
+        desk
+    }
+
+    fn wait_for_sheets(&mut self) {
+        self.table.until(PATIENCE, |world| {
             let sheets = world.resource::<EndSheets>();
             sheets.is_open(Seat(0)) && sheets.are_seen()
         });
-        desk.table.frames(4);
-        desk
+        self.table.frames(4);
     }
 
     /// A match that has just ended begins to be shown.
@@ -187,66 +184,6 @@ impl Desk {
         self.table.place_of(sheet)
     }
 
-    /// The large words on the board on who has won, or that nobody has.
-    fn large_words(&mut self) -> Vec<LargeWords> {
-        let world = self.table.app.world_mut();
-        let mut words = world.query::<(&Text2d, &ChildOf, &GlobalTransform, &TextFont)>();
-        let mut roots = world.query_filtered::<(), With<CelebrationRoot>>();
-        let found = words.iter(world).filter(|(_, on, ..)| roots.get(world, on.parent()).is_ok());
-        let found = found.filter_map(|(text, _, place, font)| {
-            let FontSize::Px(size) = font.font_size else { return None };
-            let wide = Vec2::new(TypeWeight::Bold.width(&text.0, size), size);
-            let covers =
-                Rect::from_center_size(place.translation().truncate(), turned(place, wide));
-            Some(LargeWords { told: text.0.clone(), covers, height: place.translation().z })
-        });
-        found.collect()
-    }
-
-    /// Everything that lies over these words, and all that is seen through them: they stand on a ground of their own.
-    fn lies_over(&mut self, words: &LargeWords) -> Vec<String> {
-        let world = self.table.app.world_mut();
-        let mut drawn = world.query::<(Entity, &Sprite, &GlobalTransform, &InheritedVisibility)>();
-        let area = |sprite: &Sprite, place: &GlobalTransform| {
-            let size = sprite.custom_size.unwrap_or(Vec2::ONE) * place.scale().truncate();
-            Rect::from_center_size(place.translation().truncate(), turned(place, size))
-        };
-        let is_over = |it: Rect| it.intersect(words.covers).size().min_element() > 1.0;
-        let seen = drawn.iter(world).filter(|(.., seen)| seen.get());
-        let near =
-            seen.map(|(it, sprite, place, _)| (it, area(sprite, place), place.translation().z));
-        let near: Vec<(Entity, Rect, f32)> = near.filter(|(_, area, _)| is_over(*area)).collect();
-        let highest = near.iter().map(|(.., height)| *height).fold(f32::MIN, f32::max);
-        let ground = near.iter().find(|(.., height)| *height == highest);
-        let has_ground = ground.is_some_and(|(_, area, _)| {
-            area.inflate(1.0).contains(words.covers.min)
-                && area.inflate(1.0).contains(words.covers.max)
-        });
-        let high = near.iter().filter(|(.., height)| *height > words.height);
-        let mut found: Vec<String> = high.map(|(it, ..)| format!("the drawing {it}")).collect();
-        if !has_ground {
-            found.push("no ground".into());
-        }
-        let size = world.resource::<Tabletop>().size;
-        let to_table = |at: Vec2| Vec2::new(at.x, -at.y);
-        let (one, other) = (to_table(words.covers.min), to_table(words.covers.max));
-        let on_table =
-            Rect::from_corners(one, other).intersect(Rect::from_corners(Vec2::ZERO, size));
-        assert!(on_table.size().min_element() > 0.0, "{words:?} is on the table");
-        let mut panels = world.query::<(Entity, &SeatPanelRoot, &InheritedVisibility)>();
-        let panels: Vec<(Entity, SeatPanelKind)> = panels
-            .iter(world)
-            .filter(|(.., seen)| seen.get())
-            .map(|(entity, root, _)| (entity, root.kind))
-            .collect();
-        let covers = |entity: Entity| {
-            self.table.place_of(entity).intersect(on_table).size().min_element() > 1.0
-        };
-        let panels = panels.into_iter().filter(|(entity, _)| covers(*entity));
-        found.extend(panels.map(|(_, kind)| format!("the panel {kind:?}")));
-        found
-    }
-
     fn labels(&self, seat: u16) -> Vec<&str> {
         let tray = &self.world().resource::<TrayModels>().0[usize::from(seat)];
         tray.buttons.iter().map(|button| button.label.as_str()).collect()
@@ -260,7 +197,9 @@ impl Desk {
 /// Plays a game to its end and looks at the sheets.
 fn tells_its_end<V: GameView>(players: usize, bot: &str) {
     let title = V::Game::info().title;
-    let mut desk = Desk::ended::<V>(played::<V>(players, bot, true), None);
+    let mut desk = Desk::over::<V>(played::<V>(players, bot, true), None);
+    desk.see_large_words(title, players);
+    desk.wait_for_sheets();
     let read: Vec<String> = (0..players as u16).map(|seat| desk.words(seat)).collect();
     for (name, words) in NAMES.iter().zip(&read) {
         assert!(words.contains("wins") || words.contains("share first"), "{title}: {words}");
@@ -297,7 +236,7 @@ fn tells_its_end<V: GameView>(players: usize, bot: &str) {
 }
 
 #[test]
-fn every_game_tells_its_end_before_every_seat() {
+fn every_game_tells_its_end_before_every_seat_and_nothing_lies_over_its_first_words() {
     tells_its_end::<FishAndMenView>(2, "easy");
     tells_its_end::<FishOrFailureView>(3, "easy");
     tells_its_end::<PenguinsView>(4, "easy");
@@ -338,7 +277,9 @@ fn a_press_for_the_last_turn_begins_no_match_and_the_results_are_seen_before_ano
 #[test]
 fn an_empty_sea_is_said_large_and_nobody_is_ranked_or_celebrated() {
     let mut desk =
-        Desk::ended::<FishOrFailureView>(played::<FishOrFailureView>(4, "random", false), None);
+        Desk::over::<FishOrFailureView>(played::<FishOrFailureView>(4, "random", false), None);
+    desk.see_large_words("Fish or Failure", 4);
+    desk.wait_for_sheets();
     for seat in 0..4 {
         let words = desk.words(seat);
         assert!(words.starts_with("The sea is empty Nobody has won"), "{words}");
@@ -355,39 +296,6 @@ fn an_empty_sea_is_said_large_and_nobody_is_ranked_or_celebrated() {
     desk.table.frames(2);
     let told: Vec<String> = desk.large_words().into_iter().map(|words| words.told).collect();
     assert!(told.contains(&"Nobody has won".into()), "and come back to the board: {told:?}");
-}
-
-#[test]
-fn nothing_lies_over_the_words_of_who_has_won_before_the_sheets_come() {
-    fn is_clear<V: GameView>(players: usize, bot: &str, is_won: bool) {
-        let title = V::Game::info().title;
-        let games = views::all();
-        let name = V::Game::info().name;
-        let game = games.iter().find(|game| game.game.info().name == name).expect("it has a view");
-        let mut desk = Desk::of(game, None);
-        desk.host::<V>(played::<V>(players, bot, is_won), None);
-        desk.table.until(PATIENCE, |world| {
-            let celebrated = world.resource::<WinnerCelebration>();
-            *celebrated != WinnerCelebration::default()
-        });
-        for projector in [(1280.0, 720.0), (1920.0, 1080.0)] {
-            let seated = desk.world().resource::<Tabletop>().seated;
-            desk.table.app.insert_resource(Tabletop { seated, ..lit_by(projector) });
-            desk.table.frames(6);
-            let words = desk.large_words();
-            assert!(words.len() >= players.min(4), "{title}: before each side");
-            for words in words {
-                let over = desk.lies_over(&words);
-                assert_eq!(over, [""; 0], "{title} at {projector:?}: {words:?}");
-            }
-        }
-    }
-    is_clear::<FishAndMenView>(4, "easy", true);
-    is_clear::<FishOrFailureView>(4, "easy", true);
-    is_clear::<FishOrFailureView>(4, "random", false);
-    is_clear::<PenguinsView>(4, "easy", true);
-    is_clear::<VirusFightView>(4, "easy", true);
-    is_clear::<FoodChainView>(4, "easy", true);
 }
 
 #[cfg(unix)]
