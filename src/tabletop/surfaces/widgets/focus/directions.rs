@@ -72,10 +72,15 @@ impl FocusStep {
         Self { from: turned(from), to: turned(to), line }
     }
 
+    /// The width of the row that both have in common.
+    fn in_common(&self) -> f32 {
+        self.from.max.y.min(self.to.max.y) - self.from.min.y.max(self.to.min.y)
+    }
+
     /// `true` if both are in one row.
     fn is_abreast(&self) -> bool {
-        let overlap = self.from.max.y.min(self.to.max.y) - self.from.min.y.max(self.to.min.y);
-        overlap > 0.0 && overlap >= self.from.height().min(self.to.height()) / 2.0
+        let common = self.in_common();
+        common > 0.0 && common >= self.from.height().min(self.to.height()) / 2.0
     }
 
     /// Distance of the new place from the line.
@@ -86,8 +91,9 @@ impl FocusStep {
     /// The cost of going straight there; `None` if it is not in this direction.
     fn cost(&self) -> Option<f32> {
         let apart = self.to.center() - self.from.center();
-        let is_ahead = apart.x > AHEAD && (apart.y.abs() <= apart.x || self.is_abreast());
-        is_ahead.then(|| self.way())
+        let is_seen_ahead = || self.is_beyond() && self.in_common() > 0.0;
+        let is_straight = apart.y.abs() <= apart.x || self.is_abreast() || is_seen_ahead();
+        (apart.x > AHEAD && is_straight).then(|| self.way())
     }
 
     /// The cost of going straight into a panel; `None` if it is not in this direction. It may be aside by its own width.
@@ -345,6 +351,13 @@ mod tests {
         let row = [0.0, 100.0, 200.0].map(|x| at(x, 60.0, 90.0, 40.0));
         let places = [&row[..], &[at(600.0, 0.0, 40.0, 40.0)]].concat();
         assert_eq!(way(&places, 3, &[Down]), [2]);
+    }
+
+    #[test]
+    fn what_lies_partly_ahead_comes_before_what_is_far_behind_it() {
+        let (tab, tile) = (at(400.0, 0.0, 200.0, 30.0), at(200.0, 60.0, 240.0, 60.0));
+        let places = [tab, tile, at(100.0, 400.0, 30.0, 30.0)];
+        assert_eq!(way(&places, 0, &[Down, Up]), [1, 0]);
     }
 
     #[test]
