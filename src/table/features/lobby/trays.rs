@@ -3,9 +3,9 @@
 use super::missing_seats;
 use super::offers::LobbyOffers;
 use super::order::{self, SeatOrder};
-use super::wishes::{LEAVE, NEXT_LEVEL, START};
+use super::wishes::{LEAVE, NEXT_LEVEL, START, TOURNAMENT};
 use crate::features::absence::UnheardSeatHints;
-use crate::features::game_list::{AnyLobbyGame, GameList};
+use crate::features::game_list::GameList;
 use crate::features::tournament::PlayFormat;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -32,11 +32,8 @@ const NO_MOUSE: &str = "This place is waiting for its mouse or gamepad.";
 const SLOTS: ButtonSlots =
     ButtonSlots { takes_back: false, ..ButtonSlots::playing(ButtonSlots::DRAWING) };
 
-/// Returns the reason why this many players cannot play one match of a game. Missing ones are no reason: bots come.
-fn why_no_match(game: &dyn AnyLobbyGame, count: usize) -> Option<&'static str> {
-    let is_too_many = count > *game.info().seats.end();
-    is_too_many.then_some("Too many players for one match: choose Tournament in the middle.")
-}
+/// The sentence where more people sit than one match is for.
+const TOO_MANY: &str = "Too many for one match: press Tournament.";
 
 /// Fills the trays: in the lobby each welcomes its player.
 pub fn fill_trays(
@@ -51,9 +48,13 @@ pub fn fill_trays(
     let SeatPlaces { chairs, tabletop, .. } = places;
     let Some(game) = games.game() else { return };
     let format = format.nearest_possible(game, &chairs);
-    let obstacle = match format {
-        PlayFormat::OneMatch => why_no_match(game, chairs.0.len()),
-        format => format.why_not(game, &chairs.0, &tabletop),
+    // Missing players of one match are no obstacle: bots come.
+    let is_one_match = format == PlayFormat::OneMatch;
+    let is_too_many = is_one_match && chairs.0.len() > *game.info().seats.end();
+    let obstacle = format.why_not(game, &chairs.0, &tabletop).filter(|_| !is_one_match);
+    let (leads_on, label) = match is_too_many {
+        true => (TOURNAMENT, PlayFormat::Tournament.title().to_owned()),
+        false => (START, missing_seats::start_label(offers.missing)),
     };
     let detail = |chair: &Chair| format.welcome(chair, &chairs.0, &tabletop);
     let welcome = |chair: &Chair| match detail(chair) {
@@ -95,6 +96,7 @@ pub fn fill_trays(
         SeatPlayer::Person => TrayModel {
             line: match obstacle {
                 _ if waits_for_mouse(seat) => NO_MOUSE.into(),
+                _ if is_too_many => TOO_MANY.into(),
                 Some(obstacle) => format!("{} {obstacle}", welcome(chair)),
                 None => invitation(seat, chair),
             },
@@ -107,9 +109,9 @@ pub fn fill_trays(
                     ..TrayButton::default()
                 },
                 TrayButton {
-                    id: START,
+                    id: leads_on,
                     icon: Some("play"),
-                    label: missing_seats::start_label(offers.missing),
+                    label: label.clone(),
                     off: Some(NO_MOUSE)
                         .filter(|_| waits_for_mouse(seat))
                         .or(obstacle)

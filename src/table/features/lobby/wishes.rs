@@ -33,6 +33,8 @@ pub const START: u32 = TrayId::Lobby(0).id();
 /// The button that leaves the place, or sends a bot away. A press may be read after the match has begun, too.
 pub const LEAVE: u32 = TrayId::Lobby(1).id();
 pub(super) const NEXT_LEVEL: u32 = TrayId::Lobby(2).id();
+/// The button that chooses a tournament where more people sit than one match is for.
+pub(super) const TOURNAMENT: u32 = TrayId::Lobby(3).id();
 
 /// The sentence for people who cannot play in teams now.
 const NO_TEAMS: &str = "Teams of two need 4, 6 or 8 people: somebody has to sit down or stand up.";
@@ -118,7 +120,9 @@ pub(super) fn press_by_verb(
     for verb in verbs.read().filter(|pressed| pressed.verb == Verb::Done) {
         let Some(chair) = presses.seat(verb).and_then(|seat| chairs.get(seat)) else { continue };
         if !panels.leave_page(chair.place) {
+            // A tray has one of them.
             presses.press(verb, START);
+            presses.press(verb, TOURNAMENT);
         }
     }
 }
@@ -151,6 +155,9 @@ pub(super) fn handle_tray_presses(
                 if begins {
                     wishes.write(LobbyWish::Start);
                 }
+            }
+            (TOURNAMENT, None, _) => {
+                wishes.write(LobbyWish::Format(PlayFormat::Tournament));
             }
             (LEAVE, None, Some(chair)) => {
                 places.write(PlaceWish::Leave(chair.place, *pointer));
