@@ -92,7 +92,7 @@ pub struct TrayContext<'w, 's, V: GameView> {
     open: OpenChoices<'w, V>,
     secrets: Res<'w, SecretTrays>,
     guesses: Res<'w, SeatGuesses>,
-    away: AbsenceTrayTexts<'w>,
+    away: AbsenceTrayTexts<'w, 's>,
     prompts: Prompts<'w>,
     sheets: Option<Res<'w, EndSheets>>,
     tabletop: Res<'w, Tabletop>,

@@ -46,6 +46,16 @@ impl PadTable {
         }
         pressed
     }
+
+    /// All whose tray has a button with this label press the button of their gamepad whose sign is on it. Returns their
+    /// number.
+    fn all_confirm(&mut self, label: &str) -> usize {
+        self.table.frames(STEADY);
+        let all = 0..self.pads.len();
+        let hands: Vec<usize> = all.filter(|&hand| self.finds(hand, label).is_some()).collect();
+        hands.iter().for_each(|&hand| self.tap(hand, GamepadButton::RightTrigger));
+        hands.len()
+    }
 }
 
 #[test]
@@ -71,7 +81,7 @@ fn a_tournament_of_five_is_played_to_its_end_by_gamepads_alone() {
         match table.screen() {
             Screen::Between => {
                 by_pads = BY_PADS;
-                done.push(format!("{} are ready", table.all_choose("Ready")));
+                done.push(format!("{} are ready", table.all_confirm("Ready")));
             }
             Screen::Match if table.is_over() => {
                 table.skip(12);

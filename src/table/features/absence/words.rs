@@ -9,8 +9,8 @@ use bevy::prelude::*;
 use shoal_contract::{BotName, Seat, capital};
 use shoal_tabletop::pointers::{LastHolders, MiceElsewhere, UnheardSeats};
 use shoal_tabletop::seats::{
-    AbsenceAction, AbsenceQuestion, AbsenceReason, AbsentSeat, Chairs, ReturnAction, SeatAbsences,
-    StandIn,
+    AbsenceAction, AbsenceQuestion, AbsenceReason, AbsentSeat, Chairs, Device, ReturnAction,
+    SeatAbsences, StandIn,
 };
 use shoal_tabletop::surfaces::tray::{ButtonPlace, ButtonSlots, TrayButton, TrayModel};
 use shoal_tabletop::surfaces::widgets::SentenceTone;
@@ -155,7 +155,7 @@ impl UnheardSeatHints<'_> {
 
 /// System parameter with everything that trays tell of seats without their players.
 #[derive(SystemParam)]
-pub struct AbsenceTrayTexts<'w> {
+pub struct AbsenceTrayTexts<'w, 's> {
     absences: Res<'w, SeatAbsences>,
     questions: Res<'w, NeighbourQuestions>,
     situation: Res<'w, MatchSituation>,
@@ -164,9 +164,10 @@ pub struct AbsenceTrayTexts<'w> {
     over: Option<Res<'w, MatchOver>>,
     bot_mode: Option<Res<'w, BotMatchMode>>,
     unheard: UnheardSeatHints<'w>,
+    devices: Query<'w, 's, &'static Device>,
 }
 
-impl AbsenceTrayTexts<'_> {
+impl AbsenceTrayTexts<'_, '_> {
     /// `true` if a tray may look different than a frame ago.
     pub fn is_changed(&self) -> bool {
         let is_over = self.over.as_ref().is_some_and(|over| over.is_changed());
@@ -180,8 +181,12 @@ impl AbsenceTrayTexts<'_> {
             || is_stopped
     }
 
-    /// `true` if a gamepad held this seat before its player went.
+    /// `true` if a gamepad holds this seat while its player is away, or held it before.
     fn was_pad(&self, seat: Seat) -> bool {
+        let mut holders = self.devices.iter().filter(|device| device.seats.contains(&seat));
+        if let Some(holder) = holders.next() {
+            return holder.is_pad();
+        }
         let place = self.chairs.get(seat).map(|chair| chair.place);
         let holders = self.holders.as_ref().zip(place);
         holders.is_some_and(|(holders, place)| holders.was_pad(place))

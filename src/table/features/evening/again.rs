@@ -7,9 +7,8 @@ use crate::matches::consent::{OpenPoll, PollClosed};
 use crate::matches::hosting::MatchOver;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::pointers::{Verb, VerbPressed};
 use shoal_tabletop::seats::{Chairs, JoinPolicy};
-use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayPressed, TrayVerbPresses};
+use shoal_tabletop::surfaces::tray::{ButtonPlace, TrayButton, TrayPressed};
 use shoal_tabletop::system::ids::TrayId;
 use shoal_tabletop::system::notices::HostNotices;
 use shoal_tabletop::system::screens::Screen;
@@ -64,13 +63,6 @@ pub fn buttons_after_lesson() -> Vec<TrayButton> {
         ..TrayButton::default()
     };
     vec![play]
-}
-
-/// Presses *Same again* by the button of a device whose sign it shows.
-pub(super) fn press_by_verb(mut verbs: MessageReader<VerbPressed>, mut presses: TrayVerbPresses) {
-    for verb in verbs.read().filter(|pressed| pressed.verb == Verb::Done) {
-        presses.press(verb, AGAIN);
-    }
 }
 
 /// Handles the buttons after a match. The first who wants another one asks the others; anyone who presses the same

@@ -30,7 +30,6 @@ use crate::matches::hosting::{HostedMatch, HostingSystems};
 use bevy::prelude::*;
 use poster::MatchPoster;
 use shoal_contract::ReviewableGame;
-use shoal_tabletop::pointers::VerbPressed;
 use shoal_tabletop::seats::Chairs;
 use shoal_tabletop::surfaces::host_panel::HostPanelSections;
 use shoal_tabletop::surfaces::seat_panels::SeatPanels;
@@ -83,7 +82,6 @@ pub fn shared(app: &mut App) {
         .init_resource::<TrayMenu>()
         .init_resource::<Chairs>()
         .add_message::<MenuEntryChosen>()
-        .add_message::<VerbPressed>()
         .init_resource::<TrayModels>()
         .add_message::<OpenPoll>()
         .add_message::<WithdrawPoll>()
@@ -92,10 +90,7 @@ pub fn shared(app: &mut App) {
         .add_systems(
             Update,
             (
-                (again::press_by_verb, again::handle_tray_presses)
-                    .chain()
-                    .after(ConsentSystems)
-                    .before(HostingSystems::Report),
+                again::handle_tray_presses.after(ConsentSystems).before(HostingSystems::Report),
                 (leaving::ask, leaving::leave)
                     .chain()
                     .after(ConsentSystems)

@@ -11,7 +11,7 @@ use crate::matches::hosting::{HostedMatch, host};
 use crate::matches::playback::TablePace;
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
-use shoal_contract::{Game as _, GameSetup, Match, Seat};
+use shoal_contract::{Game as _, GameSetup, Match, MatchBeginning, Seat};
 use shoal_tabletop::geometry::PLACES;
 use shoal_tabletop::seats::{Chair, Chairs, LearningSession, SeatPlayer};
 use shoal_tabletop::surfaces::seat_panels::{SeatPanelKind, SeatPanels};
@@ -36,7 +36,9 @@ pub(super) fn begin<V: TutorialSource>(world: &mut World) {
     };
     let Some(text) = V::lesson() else { return };
     let begun = TutorialLesson::<V>::read(V::Game::info().title, text).and_then(|lesson| {
-        let game = Match::begin(lesson.beginning.clone()).map_err(|why| why.to_string())?;
+        let learner = seat.and_then(|seat| world.resource::<Chairs>().get(seat));
+        let beginning = named::<V>(lesson.beginning.clone(), learner);
+        let game = Match::begin(beginning).map_err(|why| why.to_string())?;
         Ok((lesson, game))
     });
     match begun {
@@ -54,6 +56,25 @@ pub(super) fn begin<V: TutorialSource>(world: &mut World) {
             }
         }
     }
+}
+
+/// Gives the first seat of a lesson the name of its learner, unless another has that name.
+fn named<V: TutorialSource>(
+    mut beginning: MatchBeginning<V::Game>,
+    learner: Option<&Chair>,
+) -> MatchBeginning<V::Game> {
+    if let (MatchBeginning::Setup { setup, .. }, Some(Chair { name, .. })) =
+        (&mut beginning, learner)
+    {
+        let mut names = setup.names();
+        if !names.contains(name)
+            && let Some(first) = names.first_mut()
+        {
+            first.clone_from(name);
+            *setup = V::setup_for(&names, Some(setup));
+        }
+    }
+    beginning
 }
 
 /// Seats the learner, who keeps place and device; the other seats are nobody's.

@@ -57,6 +57,7 @@ pub use verbs::TrayVerbPresses;
 pub use crate::surfaces::widgets::SeatKnocked;
 
 use crate::geometry::{Tabletop, TrayDepth};
+use crate::pointers::VerbPressed;
 use crate::seats::{AbsenceRequest, SeatAbsences, SeatPiece, SeatlessChairs};
 use crate::surfaces::seat_panels::{
     CoveredTrays, SeatPanelDrawSystems, SeatPanelLayoutSystems, TrayNumbers,
@@ -95,6 +96,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((menu::plugin, turn_to_me::plugin));
     app.init_resource::<TrayModels>()
         .add_message::<TrayPressed>()
+        .add_message::<VerbPressed>()
         .add_message::<LeverTurned>()
         .add_message::<SeatKnocked>()
         .add_message::<WidgetEvent>()
@@ -143,6 +145,7 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(TraySystems::Draw),
+                verbs::press_what_confirms.before(TraySystems::Fill),
             ),
         )
         .add_systems(

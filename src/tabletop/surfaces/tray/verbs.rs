@@ -1,8 +1,9 @@
 //! Presses on buttons of trays by the button of one's own device whose sign they show.
 
-use super::{TrayModels, TrayPressed};
-use crate::pointers::VerbPressed;
+use super::{TrayButton, TrayModels, TrayPressed};
+use crate::pointers::{Verb, VerbPressed};
 use crate::seats::Device;
+use crate::system::ids::TrayId;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use shoal_contract::Seat;
@@ -28,11 +29,29 @@ impl TrayVerbPresses<'_, '_> {
 
     /// Presses the button of this number in the tray of the seat whose device has said a verb, if it is there.
     pub fn press(&mut self, verb: &VerbPressed, button: u32) {
+        self.press_first(verb, |found| found.id == button);
+    }
+
+    fn press_first(&mut self, verb: &VerbPressed, is_it: impl Fn(&TrayButton) -> bool) {
         let Some((seat, device)) = self.source(verb) else { return };
         let tray = self.trays.0.get(seat.index()).map_or(&[][..], |tray| &tray.buttons);
-        if let Some(found) = tray.iter().find(|found| found.id == button) {
-            let (pointer, off) = (device.pointer, found.off.clone());
+        if let Some(found) = tray.iter().find(|found| is_it(found)) {
+            let (pointer, off, button) = (device.pointer, found.off.clone(), found.id);
             self.pressed.write(TrayPressed { seat, pointer, button, off });
         }
+    }
+}
+
+/// Presses what confirms in the tray of a player who says *Done*, whose sign is on that button. A game hears the word
+/// itself; and in the lobby it first closes the panel with one's name.
+pub(super) fn press_what_confirms(
+    mut verbs: MessageReader<VerbPressed>,
+    mut presses: TrayVerbPresses,
+) {
+    let hears_itself = |button: &TrayButton| {
+        matches!(TrayId::of(button.id), TrayId::Game(_) | TrayId::Counted(_) | TrayId::Lobby(_))
+    };
+    for verb in verbs.read().filter(|pressed| pressed.verb == Verb::Done) {
+        presses.press_first(verb, |button| button.place.confirms() && !hears_itself(button));
     }
 }
