@@ -358,3 +358,16 @@ impl TournamentPlan {
         known.map(|player| player.name.clone()).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_is_decided_once_the_second_cannot_draw_level_any_more() {
+        assert!(!is_decided(&[2 * WIN, WIN, 0], 1), "the second draws level by winning");
+        assert!(!is_decided(&[WIN, WIN, 0], 0), "both are first");
+        assert!(is_decided(&[2 * WIN, WIN / 2, 0], 1));
+        assert!(is_decided(&[WIN, WIN / 2], 0));
+    }
+}
