@@ -222,6 +222,7 @@ fn mix(word: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     /// If this fails, draws have changed: every journal and golden playthrough of an earlier
     /// version then tells another story. Raise the rules version of all games before updating it.
@@ -237,6 +238,12 @@ mod tests {
             "{below:?}\n{chance:?}\n{order:?}\n{picked:?}\n{:016x}",
             generator.bits()
         ));
+    }
+
+    #[test]
+    fn every_bot_of_a_match_draws_from_a_stream_of_its_own() {
+        let seeds: BTreeSet<u64> = crate::Seat::all(8).map(|seat| seed_of_bot(1, seat)).collect();
+        assert_eq!(seeds.len(), 8);
     }
 
     #[test]
