@@ -251,3 +251,16 @@ impl VirusFightPosition {
         key
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_that_differ_in_spares_alone_have_different_keys() {
+        let bare = VirusFightPosition::empty(8, 8, 2);
+        let mut rich = bare.clone();
+        rich.give(1, SizedInstruction { kind: InstructionKind::Jump, size: 1 });
+        assert_ne!(bare.key(), rich.key());
+    }
+}
