@@ -338,3 +338,15 @@ fn growth_beyond_what_a_jungle_can_hold_is_lost() {
         assert_eq!(40_000 + numbers(3).born - numbers(3).starved, numbers(3).population);
     });
 }
+
+/// 8.26: what one species bears leaves less room for the next.
+#[test]
+fn two_species_that_thrive_share_the_room_that_is_left() {
+    let (giants, mice, rats) = ("C L9999", "C Y9999 M1 R1 P2 B9999", "C Y9999 M1 R1 P3 B9999");
+    let all = [species(2, giants, 40_000), species(3, mice, 20_000), species(4, rats, 20_000)];
+    cycles(&jungle(0, all), 1, |jungle, numbers| {
+        let animals: u32 = jungle.animals().map(|one| one.population).sum();
+        assert_eq!(animals, MOST_ANIMALS);
+        assert!(numbers(3).born + numbers(4).born > 0);
+    });
+}

@@ -122,3 +122,20 @@ fn stand_still(
     }
     outbox.push(Event::Stopped(why));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{JungleSettings, PartLevels};
+
+    #[test]
+    fn a_species_that_is_exactly_half_of_what_it_was_stops_the_cycles() {
+        let mut jungle = Jungle::new(JungleSettings::default(), 0);
+        let voles = Species::founded(2, None, SpeciesKind::Herbivore, PartLevels::default());
+        for (population, why) in [(50, Some(StandstillReason::Halved(2))), (51, None)] {
+            jungle.species.truncate(1);
+            jungle.species.push(Species { population, at_stop: 100, ..voles.clone() });
+            assert_eq!(first_stop(&jungle, &[]), why, "{population}");
+        }
+    }
+}
