@@ -25,6 +25,20 @@ fn supply_and_demand_raises_a_price_and_more_where_fish_are_scarce() {
 }
 
 #[test]
+fn supply_and_demand_takes_exactly_half_of_the_capacity_for_scarce() {
+    for (fish, more) in [(6, 2), (7, 1)] {
+        let card = about("supply_and_demand", "parrot");
+        let mut scene =
+            scene(json!({"event_1": card, "fisheries": {"parrot": {"population": fish}}}));
+        scene.house(Action::BeginRound);
+        let position = scene.hosted.state().position;
+        let parrot = Parrot.index();
+        assert_eq!(position.numbers.capacity[parrot], 12);
+        assert_eq!(position.stocks[parrot].price, position.numbers.price[parrot] + more, "{fish}");
+    }
+}
+
+#[test]
 fn without_market_interest_a_price_falls_to_nothing_at_most() {
     let mut scene = with(about("no_market_interest", "crab"));
     scene.round(&[(Crab, 5), (Parrot, 1), (Parrot, 1)]);

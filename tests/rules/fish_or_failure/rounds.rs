@@ -132,6 +132,20 @@ fn who_leaves_is_waited_for_no_more_and_the_last_one_left_wins() {
     assert_eq!(scene.winners(), Some(vec![0]));
 }
 
+/// Rule 8.1.
+#[test]
+fn cards_that_lie_covered_when_the_last_others_leave_are_never_shown() {
+    let mut scene = scene(json!({}));
+    scene.house(Action::BeginRound);
+    let placed = Action::Place(CardPlacement { fishery: Crab, number: 3 });
+    scene.act(Actor::Seat(Seat(0)), placed);
+    for seat in [1, 2] {
+        scene.act(Actor::Seat(Seat(seat)), Action::Quit);
+    }
+    assert_eq!(scene.winners(), Some(vec![0]));
+    assert_eq!(scene.hosted.state().position.companies[0].placed, None);
+}
+
 /// Rule 9.
 #[test]
 fn positions_that_no_play_comes_to_are_refused_by_field() {

@@ -75,6 +75,24 @@ fn checks_and_balances_hold_the_richest_of_those_with_most_votes_back() {
 }
 
 #[test]
+fn who_is_held_back_is_free_again_in_the_next_round() {
+    let mut scene = scene(json!({
+        "event_2": {"event": "checks_and_balances"},
+        "deck": [{"event": "coral_bleaching"}],
+    }));
+    scene.house(Action::BeginRound);
+    assert!(says(
+        &scene.vote(&[2, 2, 0].map(|seat| CompanyVote::Seat(Seat(seat)))),
+        "Coral Bay can only place 1 or 2"
+    ));
+    scene.harvest(&[(Crab, 1), (Crab, 1), (Crab, 1)]);
+    scene.house(Action::EndRound);
+    scene.house(Action::BeginRound);
+    let three = Action::Place(CardPlacement { fishery: Crab, number: 3 });
+    scene.act(Actor::Seat(Seat(2)), three);
+}
+
+#[test]
 fn of_equally_rich_companies_the_first_from_the_initiative_on_is_held_back() {
     let mut scene = scene(json!({"event_1": {"event": "checks_and_balances"}}));
     scene.house(Action::BeginRound);
