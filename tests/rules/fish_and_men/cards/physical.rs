@@ -4,7 +4,7 @@ use crate::fish_and_men::cards::deals::{
     card_of, fish, hand, joker_as, kept, name, nullified, play, played, square, wasted,
 };
 use crate::fish_and_men::scenario::{Scenario, Table};
-use shoal_contract::{Game, Seat};
+use shoal_contract::{Game, Seat, UndoCost};
 use shoal_fish_and_men::FishAndMen;
 use shoal_fish_and_men::action::{Action, Event, PlayTarget};
 use shoal_fish_and_men::cards::card::FACE_DOWN;
@@ -61,6 +61,17 @@ fn any_player_announces_any_card_that_may_be_kept_at_any_time() {
     table.seat(0, Action::Move);
     let moving = "Herring is moving: cards have to wait until the fish has stopped.";
     assert_eq!(table.refuses(2, "AS", fish(0)), moving, "but not while a fish moves");
+}
+
+#[test]
+fn whoever_a_card_acts_on_is_asked_before_it_is_taken_back() {
+    let mut table = Scenario::held(3, CardHandling::Physical).fish(0, 4, 6, 50).start();
+    table.plays(2, "E", fish(0));
+    table.plays(1, "FR", fish(0));
+    let UndoCost::Consent(asked, _) = table.0.undo_cost(Seat(2), 0) else {
+        panic!("another player has acted since");
+    };
+    assert_eq!(asked, [Seat(0), Seat(1)]);
 }
 
 #[test]
