@@ -3,7 +3,7 @@
 use super::scene::{animals, at, dish, load, plants};
 use serde_json::{Value, json};
 use shoal_contract::{Actor, Game, Match, RandomGenerator, Seat, Viewer};
-use shoal_food_chain::FoodChain;
+use shoal_food_chain::{Event, FoodChain};
 
 fn documented() -> Value {
     json!({
@@ -132,6 +132,23 @@ fn parts_of_others_are_hidden_where_designs_are_secret() {
     let guessed = view.jungle(&mut RandomGenerator::from_seed(3));
     let known = scene.hosted.state().jungle;
     assert_eq!(guessed.species[1].factors().form(), known.species[1].factors().form());
+}
+
+/// 3.6: the event of a new species shows its parts only where designs are open.
+#[test]
+fn parts_of_a_new_species_are_told_to_nobody_where_designs_are_secret() {
+    for (designs, is_told) in [("open", true), ("secret", false)] {
+        let players = json!(["a@b", "c@d"]);
+        let state = json!({"designs": designs, "players": players, "species": [plants(500)]});
+        let mut scene = at(state);
+        let start = FoodChain::decode_action("\"START H N3 Y1 M1\"").expect("an order");
+        let events = scene.hosted.apply(Actor::Seat(Seat(0)), &start).expect("it may begin");
+        let shown = events.iter().find_map(|event| match event {
+            Event::Founded { parts, .. } => Some(parts.is_some()),
+            _ => None,
+        });
+        assert_eq!(shown, Some(is_told), "{designs}");
+    }
 }
 
 /// 3.6: where designs are secret others see of a meeting only who was eaten.
