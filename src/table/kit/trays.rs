@@ -242,8 +242,9 @@ impl<V: GameTrays> TrayContext<'_, '_, V> {
 
     /// The line of a tray; before a screen it tells what the seat has decided ahead.
     fn line(&self, seat: Seat, awaited: bool) -> (String, SentenceTone) {
+        let goes_on = V::winners(self.view()).is_none();
         let premove = premove_words(&self.premoves, seat).filter(|_| self.is_before_screen());
-        match premove {
+        match premove.filter(|_| goes_on) {
             Some(words) => {
                 self.with_message(seat, format!("Decided: {words}"), SentenceTone::Plain)
             }

@@ -44,8 +44,14 @@ impl PadTable {
                 self.answer(hand, LEARNER);
                 pointed += 1;
             } else if let Some(stop) = self.pointed_at(hand) {
-                self.steer(hand, &stop)?;
-                self.press(hand);
+                if stop.label == "Go on" {
+                    // The sign on it is that of a button, wherever the ring is.
+                    self.table.frames(STEADY);
+                    self.tap(hand, GamepadButton::RightTrigger);
+                } else {
+                    self.steer(hand, &stop)?;
+                    self.press(hand);
+                }
                 (pointed, waited) = (pointed + 1, 0);
             } else {
                 waited += 1;

@@ -18,7 +18,7 @@ pub const GO_ON: u32 = 1;
 /// The button that ends the lesson, after its question.
 pub const END: u32 = 2;
 /// The answer to an action for which it is too early.
-const READ_FIRST: &str = "A good thought for later. Read on first, please.";
+const READ_FIRST: &str = "Not yet: read on first, please.";
 
 /// A lesson that is going on.
 #[derive(Resource)]
@@ -154,7 +154,7 @@ pub(super) fn filter_choices<V: TutorialSource>(
     if is_wrong {
         let words = progress.lesson.words.get(taken);
         let why = match words.filter(|words| !words.is_empty()) {
-            Some(words) => format!("A good thought for later. The lesson goes on with: {words}."),
+            Some(words) => format!("Not yet. First: {words}."),
             None => READ_FIRST.into(),
         };
         refused.write(RequestRefused { seat: Some(LEARNER), why });

@@ -12,7 +12,7 @@ use crate::matches::playback::{ActionOf, PlaybackState};
 use bevy::ecs::world::World;
 use bevy::prelude::*;
 use shoal_contract::Seat;
-use shoal_tabletop::pointers::controls::Prompts;
+use shoal_tabletop::pointers::controls::{Prompts, Verb};
 use shoal_tabletop::seats::{Chairs, Device};
 use shoal_tabletop::surfaces::board::{ActiveBoard, BoardSurface};
 use shoal_tabletop::surfaces::seat_panels::{
@@ -68,8 +68,8 @@ fn seat_panel<V: TutorialSource>(progress: &LessonProgress<V>, number: usize) ->
     }
     let lines = caption.lines.clone();
     let buttons = match (over, to_read) {
-        (true, _) => vec![SeatPanelButton::new(GO_ON, "Play for real").icon("play").strong()],
-        (false, true) => vec![SeatPanelButton::new(GO_ON, "Go on").strong()],
+        (true, _) => vec![leads_on("Play for real").icon("play")],
+        (false, true) => vec![leads_on("Go on")],
         _ => Vec::new(),
     };
     let icon = caption.icon.or(emblem);
@@ -85,16 +85,18 @@ fn seat_panel<V: TutorialSource>(progress: &LessonProgress<V>, number: usize) ->
     })
 }
 
+/// A button that goes on, also by the button of one's device that confirms: wherever its ring is.
+fn leads_on(label: &str) -> SeatPanelButton {
+    SeatPanelButton::new(GO_ON, label).strong().verb(Verb::Done)
+}
+
 /// Returns the question that the cross of a card asks before the end.
 fn end_question() -> SeatPanel {
     SeatPanel {
         icon: Some("question"),
         title: "End the lesson?".into(),
         lines: vec!["You are back in the lobby then, and can begin it again from there.".into()],
-        buttons: vec![
-            SeatPanelButton::new(GO_ON, "No, go on").strong(),
-            SeatPanelButton::new(END, "End it"),
-        ],
+        buttons: vec![leads_on("No, go on"), SeatPanelButton::new(END, "End it")],
         ..SeatPanel::default()
     }
 }

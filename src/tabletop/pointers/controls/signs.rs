@@ -90,10 +90,10 @@ const PAD_SIGNS: [(GamepadButton, [&str; 4]); 17] = [
     (GamepadButton::Select, ["View", "Create", "Minus", "Select"]),
     (GamepadButton::Start, ["Menu", "Options", "Plus", "Start"]),
     (GamepadButton::Mode, ["Xbox", "PS", "Home", "Mode"]),
-    (GamepadButton::DPadLeft, ["Cross left", "D-pad left", "D-pad left", "Cross left"]),
-    (GamepadButton::DPadRight, ["Cross right", "D-pad right", "D-pad right", "Cross right"]),
-    (GamepadButton::DPadUp, ["Cross up", "D-pad up", "D-pad up", "Cross up"]),
-    (GamepadButton::DPadDown, ["Cross down", "D-pad down", "D-pad down", "Cross down"]),
+    (GamepadButton::DPadLeft, ["D-pad left", "D-pad left", "D-pad left", "D-pad left"]),
+    (GamepadButton::DPadRight, ["D-pad right", "D-pad right", "D-pad right", "D-pad right"]),
+    (GamepadButton::DPadUp, ["D-pad up", "D-pad up", "D-pad up", "D-pad up"]),
+    (GamepadButton::DPadDown, ["D-pad down", "D-pad down", "D-pad down", "D-pad down"]),
 ];
 
 impl Switch {
