@@ -416,16 +416,23 @@ impl SeatPanels {
         all.filter(move |(seat, kind, _)| !kind.is_message() || with_message.insert(*seat))
     }
 
-    /// The seat panel and the button that a verb of this seat presses now, if the panel has been `seen` so long.
+    /// The seat panel and the button that a verb of this seat presses now: on a message if it has been `seen` so long, or
+    /// else in a lesson, where nothing is lost by a press too early.
     pub(super) fn button_of(
         &self,
         seat: Seat,
         verb: Verb,
         seen: Duration,
     ) -> Option<(SeatPanelKind, u32)> {
-        let (kind, seat_panel) = self.current_message(seat)?;
+        let pressed = |panel: &SeatPanel| {
+            let button = panel.buttons.iter().find(|button| button.verb == Some(verb))?;
+            Some(button.id)
+        };
+        let Some((kind, message)) = self.current_message(seat) else {
+            let lesson = self.get(seat, SeatPanelKind::Lesson)?;
+            return Some((SeatPanelKind::Lesson, pressed(lesson)?));
+        };
         let known = self.seen_for.get(&seat).is_some_and(|&(of, time)| of == kind && time >= seen);
-        let button = seat_panel.buttons.iter().find(|button| button.verb == Some(verb))?;
-        known.then_some((kind, button.id))
+        pressed(message).filter(|_| known).map(|button| (kind, button))
     }
 }
