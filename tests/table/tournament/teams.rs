@@ -44,7 +44,7 @@ fn click_at(desk: &mut Desk, hand: usize, at: Vec2) {
 fn six_people_in_three_teams_play_one_final_and_both_hands_of_a_team_act_for_its_seat() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut desk = Desk::new(folder.path(), 6, 0);
-    assert!(desk.tray(0).line.contains("choose Tournament in the middle"), "{:?}", desk.tray(0));
+    assert!(desk.tray(0).line.contains("press Tournament"), "{:?}", desk.tray(0));
     desk.wish(LobbyWish::Format(PlayFormat::Teams));
     assert!(desk.tray(0).line.starts_with("You play with Eve."), "{}", desk.tray(0).line);
     let places: Vec<_> = desk.world().resource::<Chairs>().0.clone();
